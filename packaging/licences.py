@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes THIRD-PARTY.txt: the licence of each crate that is in the program or the page, and of their fonts.
+"""Writes THIRD-PARTY.txt: the licence of each crate that is in the program or the page, of fonts and of copied tables.
 
     python3 packaging/licences.py            writes it
     python3 packaging/licences.py --check    fails where it is not current
@@ -116,7 +116,12 @@ def main():
                 names.append(name)
     inter = (ROOT / "assets/font/LICENSE-Inter").read_text(encoding="utf-8").strip()
     rust = mit("The Rust Project Contributors").strip()
-    entries = [(["The typeface Inter (OFL-1.1)"], inter), (["The standard library of Rust (MIT)"], rust)]
+    patterns = mit("the authors of MinCrossingsKnightsTour").strip()
+    entries = [
+        (["The typeface Inter (OFL-1.1)"], inter),
+        (["The standard library of Rust (MIT)"], rust),
+        (["The patterns of straight tours, from github.com/nmamano/MinCrossingsKnightsTour (MIT)"], patterns),
+    ]
     entries += [(names, text) for text, names in by_text.values()]
     rule = "=" * 80
     head = (

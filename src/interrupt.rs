@@ -13,22 +13,22 @@ pub(crate) fn end_cleanly() {
     }
 }
 
-/// Whether the command finishes its work after an interrupt; `IS_ASKED` is set by the first interrupt.
+/// Whether the command finishes its work after an interrupt; `IS_INTERRUPTED` is set by the first interrupt.
 static FINISHES: AtomicBool = AtomicBool::new(false);
-static IS_ASKED: AtomicBool = AtomicBool::new(false);
+static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// Makes the first interrupt only set [`is_asked`].
+/// Makes the first interrupt only set [`is_interrupted`].
 pub(crate) fn finish_first() {
     FINISHES.store(true, Ordering::Relaxed);
 }
 
-pub(crate) fn is_asked() -> bool {
-    IS_ASKED.load(Ordering::Relaxed)
+pub(crate) fn is_interrupted() -> bool {
+    IS_INTERRUPTED.load(Ordering::Relaxed)
 }
 
 /// Records an interrupt. Returns whether the command finishes its work before it exits.
-fn ask() -> bool {
-    FINISHES.load(Ordering::Relaxed) && !IS_ASKED.swap(true, Ordering::Relaxed)
+fn record_interrupt() -> bool {
+    FINISHES.load(Ordering::Relaxed) && !IS_INTERRUPTED.swap(true, Ordering::Relaxed)
 }
 
 fn end(status: i32) -> ! {
@@ -50,42 +50,41 @@ fn close_the_window() {
 mod windows {
     #![expect(unsafe_code, reason = "no other crate waits where a console is closed")]
 
-    use super::{ask, end};
+    use super::{end, record_interrupt};
     use std::io;
     use windows_sys::Win32::System::Console::SetConsoleCtrlHandler;
     use windows_sys::core::BOOL;
 
     pub(super) fn listen() -> io::Result<()> {
         // SAFETY: the handler is a plain function and never unloaded.
-        match unsafe { SetConsoleCtrlHandler(Some(hear), 1) } {
+        match unsafe { SetConsoleCtrlHandler(Some(handle_console_event), 1) } {
             0 => Err(io::Error::last_os_error()),
             _ => Ok(()),
         }
     }
 
     /// Windows runs this handler on a new thread, and ends the program when the handler returns.
-    extern "system" fn hear(_what: u32) -> BOOL {
-        if ask() { 1 } else { end(130) }
+    extern "system" fn handle_console_event(_what: u32) -> BOOL {
+        if record_interrupt() { 1 } else { end(130) }
     }
 }
 
 #[cfg(unix)]
 mod unix {
-    use super::{ask, end};
+    use super::{end, record_interrupt};
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXFSZ};
     use signal_hook::iterator::Signals;
     use std::sync::Arc;
     use std::{io, thread};
 
     pub(super) fn listen() -> io::Result<()> {
-        let heard = [SIGINT, SIGTERM, SIGHUP, SIGQUIT];
+        let usual = [SIGINT, SIGTERM, SIGHUP, SIGQUIT].into_iter();
         // Signals stay ignored if the parent process ignores them, such as SIGHUP under nohup.
-        let heard = heard.into_iter().filter(|&signal| !is_ignored(signal));
-        let mut signals = Signals::new(heard)?;
+        let mut signals = Signals::new(usual.filter(|&signal| !is_ignored(signal)))?;
         // With a handler for SIGXFSZ, a file above the size limit fails its write instead of ending the program.
         let _ = signal_hook::flag::register(SIGXFSZ, Arc::default())?;
         let _ = thread::spawn(move || {
-            if let Some(signal) = signals.forever().find(|_| !ask()) {
+            if let Some(signal) = signals.forever().find(|_| !record_interrupt()) {
                 // As in shells, the exit status is 128 plus the signal's number.
                 end(128 + signal);
             }

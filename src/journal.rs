@@ -2,6 +2,7 @@
 
 use log::{LevelFilter, Log, Metadata, Record};
 
+/// The logger, which also sees errors that `RUST_LOG` does not select.
 struct Journal(env_logger::Logger);
 
 pub(crate) fn start() {
@@ -19,7 +20,7 @@ impl Log for Journal {
 
     fn log(&self, record: &Record<'_>) {
         #[cfg(feature = "window")]
-        crate::platform::dialog::notice(record);
+        crate::platform::dialog::detect_missing_dialog(record);
         self.0.log(record);
     }
 

@@ -101,7 +101,7 @@ fn show(opening: Opening, file: Option<PathBuf>) -> CommandResult {
     window::run(opening, file).map_err(|error| {
         #[cfg(windows)]
         if is_alone {
-            platform::dialog::tell(&error.to_string());
+            platform::dialog::show_error(&error.to_string());
         }
         Failure::negative(error)
     })

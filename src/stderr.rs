@@ -8,8 +8,8 @@ pub(crate) fn print_line(line: &str) {
         true => c.escape_default().to_string(),
         false => c.to_string(),
     };
-    let line: String = line.chars().map(visible).collect();
-    let _ = writeln!(io::stderr(), "{line}");
+    let shown: String = line.chars().map(visible).collect();
+    let _ = writeln!(io::stderr(), "{shown}");
 }
 
 fn is_bidirectional_control(c: char) -> bool {

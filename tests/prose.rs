@@ -1,6 +1,8 @@
-//! Comments, messages and documents are plain English, as CONTRIBUTING.md demands.
+//! Comments, messages and documents are plain English, as CONTRIBUTING.md asks: what is not is a warning, which fails
+//! only in CI.
 
 use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 /// Phrases for which there is a plainer one. In code, single words count only in comments.
@@ -74,7 +76,7 @@ const FILES: &[&str] = &[
     "DESIGN.md",
     "SECURITY.md",
     "assets/README.md",
-    "engine/benches/README.md",
+    "checks/benches/README.md",
     "fuzz/README.md",
     "web/README.md",
 ];
@@ -98,7 +100,12 @@ fn what_is_read_is_plain_english() {
             found.extend(phrases.map(|phrase| format!("{name}:{number}: {phrase:?}")));
         }
     }
-    assert!(found.is_empty(), "{found:#?}");
+    if std::env::var_os("KNIGHTS_TOUR_ALL_TOOLS").is_some() {
+        assert!(found.is_empty(), "{found:#?}");
+    } else if !found.is_empty() {
+        // Not by a macro, whose output of a passing test is hidden.
+        let _ = writeln!(std::io::stderr(), "plainer words exist for {found:#?}");
+    }
 }
 
 fn collect(folder: &Path, paths: &mut Vec<PathBuf>) {

@@ -10,7 +10,6 @@ use std::fmt;
 
 /// A list of squares that claims to be a tour on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct ClaimedTour {
     /// The board named in the text, or else the smallest board that contains all squares.
     pub board: Board,
@@ -189,9 +188,17 @@ impl ClaimedTour {
         Some(Direction::between(last, first).is_some())
     }
 
+    /// Whether a knight's move leads from the last square to the first, of at least three squares.
+    pub fn returns(&self) -> bool {
+        match self.squares[..] {
+            [first, _, .., last] => Direction::between(last, first).is_some(),
+            _ => false,
+        }
+    }
+
     /// Whether the list is a complete tour.
     pub fn is_tour(&self) -> bool {
         let may_be = self.error.is_none() && self.squares.len() as u64 == self.board.squares();
-        may_be && self.check().is_ok()
+        may_be && Tour::check(&self.board, self.squares.iter().copied()).is_ok()
     }
 }

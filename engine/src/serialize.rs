@@ -26,6 +26,7 @@ macro_rules! by_name {
 by_name!(Size);
 by_name!(Square);
 
+/// The serialized form of a board.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Board", expecting = "an object with size and missing")]
 struct BoardFields {
@@ -49,6 +50,7 @@ impl<'de> Deserialize<'de> for Board {
     }
 }
 
+/// The serialized form of a tour.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Tour", expecting = "an object with board and squares")]
 struct TourFields {

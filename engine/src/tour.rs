@@ -97,7 +97,7 @@ impl Tour {
         squares: impl IntoIterator<Item = Square>,
     ) -> Result<Tour, TourError> {
         let squares = squares.into_iter();
-        let mut check = Check::new(board, squares.size_hint().0 as u64);
+        let mut check = TourCheck::new(board, squares.size_hint().0 as u64);
         let mut order = Vec::new();
         for square in squares {
             // The cast is lossless: a board with indices from 2³² on is too large for a list in memory.
@@ -108,18 +108,30 @@ impl Tour {
         Ok(Tour { board, order })
     }
 
+    /// Checks a list of squares like [`Tour::new`], without keeping it.
+    pub(crate) fn check(
+        board: &Board,
+        squares: impl ExactSizeIterator<Item = Square>,
+    ) -> Result<(), TourError> {
+        let mut check = TourCheck::new(board, squares.len() as u64);
+        for square in squares {
+            let _ = check.add(square)?;
+        }
+        check.finish()
+    }
+
     pub(crate) fn from_order(
         board: &Board,
         order: Vec<u32>,
         progress: Progress<'_>,
     ) -> Result<Result<Tour, TourError>, Cancelled> {
         let size = board.size();
-        let mut check = Check::new(board, order.len() as u64);
+        let mut check = TourCheck::new(board, order.len() as u64);
         for chunk in order.chunks(1 << 16) {
             progress(check.count, Some(order.len() as u64))?;
             for &index in chunk {
-                if let Err(fault) = check.add(square_at(size, index)) {
-                    return Ok(Err(fault));
+                if let Err(error) = check.add(square_at(size, index)) {
+                    return Ok(Err(error));
                 }
             }
         }
@@ -225,11 +237,12 @@ impl TryFrom<&Position> for Tour {
 
 fn square_at(size: Size, index: u32) -> Square {
     let (row, file) = (index / size.width(), index % size.width());
-    // An index beyond the board becomes a rank above the board, so `Check` rejects the square.
+    // An index beyond the board becomes a rank above the board, so `TourCheck` rejects the square.
     Square::new(file, (size.height() - 1).wrapping_sub(row))
 }
 
-struct Check<'a> {
+/// The check of a tour, square by square.
+struct TourCheck<'a> {
     board: &'a Board,
     seen: Vec<bool>,
     far: HashSet<u64>,
@@ -237,14 +250,14 @@ struct Check<'a> {
     count: u64,
 }
 
-impl<'a> Check<'a> {
+impl<'a> TourCheck<'a> {
     /// Allocates memory in proportion to `length`, not to the board, because untrusted input may name a huge board.
-    fn new(board: &'a Board, length: u64) -> Check<'a> {
+    fn new(board: &'a Board, length: u64) -> TourCheck<'a> {
         const SMALL: u64 = 1 << 20;
         let area = board.size().area();
         let is_in_reach = area <= SMALL.max(length.saturating_mul(16));
         let seen = if is_in_reach { area } else { 0 };
-        Check {
+        TourCheck {
             board,
             seen: vec![false; seen as usize],
             far: HashSet::new(),
@@ -253,13 +266,14 @@ impl<'a> Check<'a> {
         }
     }
 
-    fn note(&mut self, number: u64) -> bool {
+    fn mark(&mut self, number: u64) -> bool {
         match self.seen.get_mut(number as usize) {
             Some(seen) => std::mem::replace(seen, true),
             None => !self.far.insert(number),
         }
     }
 
+    /// Adds the next square; returns its row-major index.
     fn add(&mut self, square: Square) -> Result<u64, TourError> {
         let board = self.board;
         let place = self.count as usize + 1;
@@ -283,7 +297,7 @@ impl<'a> Check<'a> {
         self.last = Some(square);
         self.count += 1;
         let number = board.size().index_of(square);
-        if self.note(number) {
+        if self.mark(number) {
             return Err(TourError::Twice { place, square });
         }
         Ok(number)

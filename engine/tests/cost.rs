@@ -91,6 +91,32 @@ fn documented(label: &str, tour: &Tour) -> String {
                 |(number, (square, ..)): (u32, &(Square, _, _))| format!("\n{number},{square}");
             format!("move,square{}", joined((1..).zip(&squares).map(row), ""))
         }
+        "a map from squares to numbers" => {
+            let size = tour.board().size();
+            let numbers = table(tour, " ", " ");
+            let numbered = size.iter().zip(numbers.split(' '));
+            let pairs = numbered.map(|(square, number)| format!("\"{square}\": {number}"));
+            format!("{{{}}}", joined(pairs, ", "))
+        }
+        "columns and rows as two digits" => each(" ", |(_, x, y)| format!("{x}{y}")),
+        "files and ranks apart" => joined(
+            squares.iter().map(|(square, ..)| {
+                let name = square.to_string();
+                let rank = name.find(|c: char| c.is_ascii_digit()).expect("a rank");
+                format!("{} {}", &name[..rank], &name[rank..])
+            }),
+            ", ",
+        ),
+        "a board with its sums" => {
+            let rows = table(tour, " ", "\n");
+            let sum = |row: &str| {
+                row.split(' ')
+                    .map(|n| n.parse::<u64>().expect("a number"))
+                    .sum::<u64>()
+            };
+            joined(rows.lines().map(|row| format!("{row} {}", sum(row))), "\n")
+        }
+        "a table of a wiki" => format!("{{|\n|-\n| {}\n|}}", table(tour, " || ", "\n|-\n| ")),
         "JSON, a tour under any name" => {
             format!("{{\"grid\": [[{}]]}}", table(tour, ",", "],["))
         }
@@ -267,8 +293,20 @@ fn hostile_kinds() -> Vec<Kind> {
     let glued = documented("without blanks", &tour_on(8));
     let moves = documented("moves from square to square", &tour_on(8)).replace(' ', "");
     let parts = [
-        &glued, &moves, "a1", "1a", "a1_", "(", "{\"a\":", "[1,2],", "1 2\n", "\\begin{", "--",
-        "<td", "\u{1b}[",
+        &glued,
+        &moves,
+        "a1",
+        "1a",
+        "a1_",
+        "(",
+        "{\"a\":",
+        "[1,2],",
+        "1 2\n",
+        "1 2 4\n5 7 8\n6 9\n\n\n\n",
+        "\\begin{",
+        "--",
+        "<td",
+        "\u{1b}[",
     ];
     let repetition = |part: &str| -> Kind {
         let name: String = part.chars().take(12).collect();

@@ -1,7 +1,9 @@
+//! The bitmaps of everything on a board, in one image.
+
+use super::caption::{Align, TextInk, TextLook, letters};
 use super::packer::{Packer, Region};
-use super::shapes::{
-    OWN, corner, dot_rings, inked, outline, plain, rim, ring, segment, segment_margin,
-};
+use super::shapes::{OWN, corner, inked, outline, plain, rim, ring, segment, segment_margin};
+use super::sizes::{Rings, SIZES};
 use super::sprites::{bitmap, flag};
 use super::theme::{BoardTheme, Ink};
 use super::{font, rgba};
@@ -29,27 +31,42 @@ pub struct Atlas {
     theme: BoardTheme,
     image: RgbaImage,
     sprites: [Region; Sprite::ALL.len()],
-    /// For each tint, the bitmaps for [`Extent::Whole`] and [`Extent::Corner`].
-    tints: [(Region, Region); Tint::ALL.len()],
+    tints: [TintRegions; Tint::ALL.len()],
     /// Lines along the top, right, bottom and left side of a square, in this order, like `rims`.
     outlines: [Region; 4],
     /// White lines in the first four directions. `edges` are wider lines drawn below them, except on small tiles.
     segments: [Region; 4],
     edges: Option<[Region; 4]>,
     rims: [Region; 4],
-    /// For each [`Dot`], the plate and the white shape to recolour, around the middle of the tile.
-    dots: [(Region, Region); Dot::ALL.len()],
-    numbers: [Face; NUMBERS.len()],
+    dots: [DotRegions; Dot::ALL.len()],
+    numbers: [Face; SIZES.numbers.len()],
     /// White digits of the same heights, to be coloured.
-    on_discs: [Face; NUMBERS.len()],
+    on_discs: [Face; SIZES.numbers.len()],
 }
 
+/// The bitmaps of a [`Dot`], around the middle of the tile.
+#[derive(Clone, Copy, Debug)]
+struct DotRegions {
+    plate: Region,
+    /// The white ring or disc to recolour.
+    ring: Region,
+}
+
+/// The bitmaps of a [`Tint`] for each [`Extent`].
+#[derive(Clone, Copy, Debug)]
+struct TintRegions {
+    whole: Region,
+    corner: Region,
+}
+
+/// The digits at one height and in one colour.
 #[derive(Clone, Debug, Default)]
 struct Face {
     /// Glyphs in the order of [`LETTERS`]; empty if digits would be too small to read.
     glyphs: Vec<Glyph>,
 }
 
+/// The bitmap of a digit, and its place beside the pen, in pixels.
 #[derive(Clone, Copy, Debug)]
 struct Glyph {
     region: Region,
@@ -66,18 +83,6 @@ const SMALLEST_DIGIT: f32 = 4.5;
 /// Minimum radius of a line's end markers, in pixels, if the tile has room.
 const SMALLEST_END: f32 = 4.0;
 
-pub(super) const TINT_ALPHA: u8 = 0xb0;
-
-/// Side of the smallest tiles with flags, in pixels.
-pub const LEAST_FLAG: f64 = 28.0;
-/// Side of the smallest tiles with discs in place of flags, in pixels.
-const LEAST_DISC: f64 = 12.0;
-
-/// How far the middle of a flag's cloth is from the middle of its tile, in tiles to the right and down.
-pub(super) const CLOTH: (f32, f32) = (-0.015, -0.087);
-
-pub(super) const PATH_RADIUS: f32 = 0.034;
-pub(super) const PATH_EDGE: f32 = 0.02;
 /// Minimum tile size for an edge along the line, in pixels.
 const EDGED: u32 = 12;
 
@@ -87,7 +92,7 @@ pub fn line_radius(tile: f32) -> f32 {
     const BROADEST: f32 = 0.06;
     /// Minimum half width of the line, in pixels, on tiles large enough for it.
     const THINNEST: f32 = 1.0;
-    (tile * PATH_RADIUS)
+    (tile * SIZES.line / 2.0)
         .max(THINNEST.min(tile * BROADEST))
         .max(0.5)
 }
@@ -114,6 +119,7 @@ impl Atlas {
         )
     }
 
+    /// Draws every bitmap, with the tiles faded by `fading`, from 0 (not at all) to 1.
     fn faded(tile: u32, theme: BoardTheme, fading: f32) -> Atlas {
         let tile = tile.max(1);
         let size = tile as f32;
@@ -134,34 +140,40 @@ impl Atlas {
             })
         };
         let segments = line(radius);
-        let edges = (tile >= EDGED).then(|| line(radius + (size * PATH_EDGE).max(0.6)));
+        let edges = (tile >= EDGED)
+            .then(|| line(radius + (size * (SIZES.edged_line - SIZES.line) / 2.0).max(0.6)));
         let rims = [0, 1, 2, 3].map(|side| packer.add(&rim(tile, side)));
         let dots = Dot::ALL.map(|node| {
-            let (under, over) = dot_rings(node);
+            let Rings {
+                plate,
+                inner,
+                outer,
+            } = Rings::of(node);
             let grown = match node {
-                Dot::End => (SMALLEST_END / (over[1] * size))
-                    .max(1.0)
-                    .min(0.45 / over[1]),
+                Dot::End => (SMALLEST_END / (outer * size)).max(1.0).min(0.45 / outer),
                 _ => 1.0,
             };
-            let [under, over] = [under, over].map(|radii| radii.map(|radius| radius * grown));
-            let plate = add_ring(&mut packer, tile, under, colours.plate);
-            (plate, add_ring(&mut packer, tile, over, OWN))
+            let [plate, inner, outer] = [plate, inner, outer].map(|radius| radius * grown);
+            DotRegions {
+                plate: add_ring(&mut packer, tile, [0.0, plate], colours.plate),
+                ring: add_ring(&mut packer, tile, [inner, outer], OWN),
+            }
         });
         let tints = Tint::ALL.map(|tint| {
-            let colour = rgba(theme.tint(tint), TINT_ALPHA);
-            let whole = packer.add(&RgbaImage::from_pixel(tile, tile, colour));
-            (
-                whole,
-                packer.add(&corner(tile, theme.tint(tint), colours.plate)),
-            )
+            let colour = rgba(theme.tint(tint), SIZES.tint_alpha);
+            TintRegions {
+                whole: packer.add(&RgbaImage::from_pixel(tile, tile, colour)),
+                corner: packer.add(&corner(tile, theme.tint(tint), colours.plate)),
+            }
         });
         let outlines = [0, 1, 2, 3].map(|side| packer.add(&outline(tile, side, colours.ink)));
-        let numbers = NUMBERS.map(|height| {
-            let halo = Some((size * height * HALO, colours.plate));
+        let numbers = SIZES.numbers.map(|height| {
+            let halo = Some((size * height * SIZES.halo, colours.plate));
             Face::new(&mut packer, size * height, colours.ink, halo)
         });
-        let on_discs = NUMBERS.map(|height| Face::new(&mut packer, size * height, OWN, None));
+        let on_discs = SIZES
+            .numbers
+            .map(|height| Face::new(&mut packer, size * height, OWN, None));
         Atlas {
             tile,
             theme,
@@ -185,7 +197,7 @@ impl Atlas {
 
     /// Height of a text's digits, in tiles.
     pub fn height_of(text: Text) -> f64 {
-        look(text).height.into()
+        TextLook::of(text).height.into()
     }
 
     /// The side of a tile, in pixels.
@@ -215,7 +227,7 @@ impl Atlas {
         let tile = i64::from(self.tile);
         let (mut x, mut y) = (i64::from(placed.x) * tile, i64::from(placed.y) * tile);
         if placed.is_shared {
-            if side < LEAST_FLAG {
+            if side < SIZES.least_flag {
                 // There is only room for the figure.
                 if !matches!(placed.item, Item::Sprite(_)) {
                     return;
@@ -235,10 +247,10 @@ impl Atlas {
             }
             Item::Sprite(sprite) => draw(whole(self.sprite(sprite), OWN)),
             Item::Tint(tint, extent) => {
-                let (all, corner) = self.tints[tint as usize];
+                let regions = self.tints[tint as usize];
                 draw(match extent {
-                    Extent::Whole => whole(all, OWN),
-                    Extent::Corner => whole(corner, OWN),
+                    Extent::Whole => whole(regions.whole, OWN),
+                    Extent::Corner => whole(regions.corner, OWN),
                 });
             }
             Item::Outline(sides) => {
@@ -264,17 +276,20 @@ impl Atlas {
                 shape,
             } => {
                 let shape = self.legible(shape, number, side);
-                let (under, over) = match shape {
-                    Dot::Flag if side >= LEAST_FLAG => {
-                        flag(knight).map(|it| self.sprite(it)).into()
+                let regions = match shape {
+                    Dot::Flag if side >= SIZES.least_flag => {
+                        flag(knight).map(|part| self.sprite(part))
                     }
-                    _ => self.dots[shape as usize],
+                    _ => [
+                        self.dots[shape as usize].plate,
+                        self.dots[shape as usize].ring,
+                    ],
                 };
                 let ink = match shape {
                     Dot::GivenPlate => self.theme.colours().ink,
                     _ => self.theme.line(number, all, knight),
                 };
-                for (region, ink) in [(under, OWN), (over, ink)] {
+                for (region, ink) in regions.into_iter().zip([OWN, ink]) {
                     let empty = (tile - i64::from(region.width)) / 2;
                     let (x, y) = (x + empty, y + empty);
                     draw(Blit { region, x, y, ink });
@@ -286,12 +301,12 @@ impl Atlas {
 
     /// Replaces a plate with a simpler dot if its number would be unreadable.
     fn legible(&self, shape: Dot, number: u64, side: f64) -> Dot {
-        let has_room = height_of(number) * self.tile as f32 >= SMALLEST_DIGIT;
+        let has_room = SIZES.height_of(number) * self.tile as f32 >= SMALLEST_DIGIT;
         match shape {
             Dot::Plate | Dot::GivenPlate if !has_room => Dot::Plain,
             Dot::EndPlate if !has_room => Dot::End,
             Dot::StartPlate if self.on_discs[0].glyphs.is_empty() => Dot::End,
-            Dot::Flag if side < LEAST_DISC => Dot::Plain,
+            Dot::Flag if side < SIZES.least_disc => Dot::Plain,
             _ => shape,
         }
     }
@@ -322,34 +337,28 @@ impl Atlas {
     }
 
     fn write(&self, text: Text, (x, y): (i64, i64), side: f64, draw: impl FnMut(Blit)) {
-        let tile = i64::from(self.tile);
-        let margin = (MARGIN * self.tile as f32).round() as i64;
-        let look = look(text);
-        let letters = letters(text);
-        let of_numbers = NUMBERS.iter().position(|&height| height == look.height);
-        let of_numbers = of_numbers.unwrap_or(0);
-        let (face, ink) = match look.ink {
-            TextInk::OnDisc => (&self.on_discs[of_numbers], self.theme.colours().plate),
-            TextInk::Edged => (&self.numbers[of_numbers], OWN),
+        let (look, letters) = (TextLook::of(text), letters(text));
+        let heights = &SIZES.numbers;
+        let index = heights.iter().position(|&height| height == look.height);
+        let index = index.unwrap_or(0);
+        let (face, ink) = if look.ink == TextInk::OnDisc {
+            (&self.on_discs[index], self.theme.colours().plate)
+        } else {
+            (&self.numbers[index], OWN)
         };
         let (right, down) = match text {
-            Text::OnFlag(_) if side >= LEAST_FLAG => CLOTH,
+            Text::OnFlag(_) if side >= SIZES.least_flag => SIZES.cloth,
             _ => (0.0, 0.0),
         };
-        let (right, down) = (
-            (right * tile as f32).round() as i64,
-            (down * tile as f32).round() as i64,
-        );
-        let left = match look.across {
-            Align::Start => margin,
-            Align::Middle => (tile - face.width(&letters)) / 2,
-            Align::End => tile - margin - face.width(&letters),
+        let tile = self.tile as f32;
+        let [right, down] = [right, down].map(|tiles| (tiles * tile).round() as i64);
+        let margin = (SIZES.note_margin * tile).round().into();
+        let start = |align: Align, length: i64| {
+            let start = align.start_of(length as f64, self.tile.into(), margin);
+            start.floor() as i64
         };
-        let base = match look.down {
-            Align::Start => margin + face.digit_height(),
-            Align::Middle => (tile + face.digit_height()) / 2,
-            Align::End => tile - margin,
-        };
+        let left = start(look.across, face.width(&letters));
+        let base = start(look.down, face.digit_height()) + face.digit_height();
         face.write(&letters, (x + right + left, y + down + base), ink, draw);
     }
 }
@@ -361,89 +370,6 @@ fn add_ring(packer: &mut Packer, tile: u32, radii: [f32; 2], ink: Ink) -> Region
     let side = tile - 2 * empty;
     let whole = ring(tile, radii, ink);
     packer.add(&imageops::crop_imm(&whole, empty, empty, side, side).to_image())
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Align {
-    Start,
-    Middle,
-    End,
-}
-
-/// Size, alignment and ink of a text, with lengths in tiles.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Look {
-    pub(super) height: f32,
-    pub(super) across: Align,
-    pub(super) down: Align,
-    pub(super) ink: TextInk,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum TextInk {
-    /// The colour of numbers, with a halo for contrast against the tile.
-    Edged,
-    /// The colour of plates, for text on a disc.
-    OnDisc,
-}
-
-/// Heights, in tiles, of numbers with up to 2, 3, 4, 6 and 12 digits: numbers must fit on a plate or in a tile.
-const NUMBERS: [f32; 5] = [0.17, 0.15, 0.115, 0.08, 0.067];
-/// Height of givens in vector pictures. Bitmaps use the first of `NUMBERS`.
-const GIVEN: f32 = 0.32;
-pub(super) const MARGIN: f32 = 0.07;
-/// Width of the halo around digits, in parts of their height.
-pub(super) const HALO: f32 = 0.15;
-
-pub(super) fn look(text: Text) -> Look {
-    let middle = Align::Middle;
-    let (height, across, down, ink) = match text {
-        Text::First => (height_of(1), middle, middle, TextInk::OnDisc),
-        Text::OnFlag(number) => (height_of(number), middle, middle, TextInk::OnDisc),
-        Text::Degree(_) => (height_of(1), middle, middle, TextInk::Edged),
-        Text::Number(number) | Text::Reached(number) => {
-            (height_of(number), middle, middle, TextInk::Edged)
-        }
-        Text::Given(_) => (GIVEN, middle, middle, TextInk::Edged),
-        Text::Note { number, corner } => {
-            let place = |is_end| if is_end { Align::End } else { Align::Start };
-            let [right, below] = corner;
-            (
-                height_of(number.max(100)),
-                place(right),
-                place(below),
-                TextInk::Edged,
-            )
-        }
-    };
-    Look {
-        height,
-        across,
-        down,
-        ink,
-    }
-}
-
-fn height_of(number: u64) -> f32 {
-    NUMBERS[match number {
-        0..100 => 0,
-        100..1_000 => 1,
-        1_000..10_000 => 2,
-        10_000..1_000_000 => 3,
-        _ => 4,
-    }]
-}
-
-pub(super) fn letters(text: Text) -> String {
-    match text {
-        Text::Number(number)
-        | Text::OnFlag(number)
-        | Text::Reached(number)
-        | Text::Given(number)
-        | Text::Note { number, .. } => number.to_string(),
-        Text::First => "1".to_owned(),
-        Text::Degree(degree) => degree.to_string(),
-    }
 }
 
 impl Face {
@@ -484,6 +410,7 @@ impl Face {
         self.glyphs("1").map(|glyph| -i64::from(glyph.top)).sum()
     }
 
+    /// Draws glyphs from the pen at `pen` on the baseline `base`.
     fn write(&self, text: &str, (mut pen, base): (i64, i64), ink: Ink, mut draw: impl FnMut(Blit)) {
         let last = text.len().saturating_sub(1);
         for (index, glyph) in self.glyphs(text).enumerate() {
@@ -527,9 +454,10 @@ mod tests {
         for tile in [1, 10, 20, 26, 27, 29, 30, 39, 40, 75, 300] {
             let atlas = Atlas::new(tile, BoardTheme::Wood);
             for number in [2, 99, 100, 999, 1_000, 9_999, 10_000, 999_999] {
-                let face = &atlas.numbers[NUMBERS
+                let face = &atlas.numbers[SIZES
+                    .numbers
                     .iter()
-                    .position(|&it| it == height_of(number))
+                    .position(|&it| it == SIZES.height_of(number))
                     .unwrap()];
                 let is_written = !face.glyphs.is_empty();
                 for (plate, dot) in [(Dot::Plate, Dot::Plain), (Dot::EndPlate, Dot::End)] {

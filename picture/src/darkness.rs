@@ -1,3 +1,5 @@
+//! How dark the parts of an image are.
+
 use knights_tour::board::Size;
 
 /// The darkness of an image, at a reduced resolution.

@@ -33,6 +33,7 @@ struct Envelope {
 }
 
 impl Envelope {
+    /// Replaces the costs on a line by the heights of the envelope.
     fn transform(&mut self, line: &mut [f32]) {
         self.parabolas.clear();
         self.from.clear();

@@ -1,4 +1,4 @@
-//! Sprites as vector shapes, for PDF.
+//! Sprites as vector shapes, for PDF and the web page.
 
 use super::gradient::rgb;
 use super::path::{Path, Point};
@@ -17,33 +17,73 @@ const TILE: f64 = 150.0;
 /// The parts of [`FIGURES`]: sprite, fill, stroke, stroke width and path data. Mean colours replace gradients.
 static PARTS: &str = include_str!("../assets/figures.txt");
 
-/// Shapes of one of [`FIGURES`], in tiles from the middle of its square.
-pub(super) fn shapes(sprite: Sprite, theme: BoardTheme) -> Vec<Shape> {
-    let has_round_ends = matches!(sprite, Sprite::Flag | Sprite::Knight);
-    let ink = |word: Option<&str>| match word? {
+/// A filled, stroked path of a figure.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FigurePart {
+    /// The colour inside the path.
+    pub fill: Option<[u8; 3]>,
+    /// The colour of the stroke along the path.
+    pub stroke: Option<[u8; 3]>,
+    /// Width of the stroke, in 150ths of a tile, as a number in path data.
+    pub width: &'static str,
+    /// Absolute commands and numbers, separated by spaces, in 150ths of a tile from its top-left corner. Except for
+    /// `O`, a circle, they are SVG path data.
+    pub path: &'static str,
+}
+
+/// The parts of a flag: those of its pole, and the cloth, which is white.
+pub fn flag_parts() -> Vec<FigurePart> {
+    let theme = BoardTheme::default();
+    let pole = parts(Sprite::Flag, theme);
+    pole.chain(parts(Sprite::Cloth, theme)).collect()
+}
+
+fn parts(sprite: Sprite, theme: BoardTheme) -> impl Iterator<Item = FigurePart> {
+    let ink = move |word: &str| match word {
         "mark" => theme.mark(sprite),
         digits => rgb(digits),
     };
-    let parts = PARTS
-        .lines()
-        .filter_map(|line| line.strip_prefix(name(sprite))?.strip_prefix(' '));
-    let shapes = parts.flat_map(|part| {
-        let mut words = part.split_ascii_whitespace();
-        let (fill, stroke) = (ink(words.next()), ink(words.next()));
-        let width = tiles(&mut words);
-        let path = path(words);
-        let fill = fill.map(|colour| Shape::fill(path.clone(), colour));
-        let paint = Paint::Stroke {
+    let lines = PARTS.lines();
+    let of_sprite =
+        lines.filter_map(move |line| line.strip_prefix(name(sprite))?.strip_prefix(' '));
+    of_sprite.filter_map(move |line| {
+        let [fill, stroke, width, path] = split_in_four(line)?;
+        Some(FigurePart {
+            fill: ink(fill),
+            stroke: ink(stroke),
             width,
-            has_round_ends,
-        };
-        fill.into_iter().chain(stroke.map(|colour| Shape {
             path,
-            paint,
-            colour,
-        }))
-    });
-    shapes.collect()
+        })
+    })
+}
+
+/// The first three words of a line, and the rest.
+fn split_in_four(line: &str) -> Option<[&str; 4]> {
+    let words: Vec<&str> = line.splitn(4, ' ').collect();
+    words.try_into().ok()
+}
+
+/// Shapes of one of [`FIGURES`], in tiles from the middle of its square.
+pub(super) fn shapes(sprite: Sprite, theme: BoardTheme) -> Vec<Shape> {
+    let has_round_ends = matches!(sprite, Sprite::Flag | Sprite::Knight);
+    let mut shapes = Vec::new();
+    for part in parts(sprite, theme) {
+        let path = path(part.path.split_ascii_whitespace());
+        if let Some(colour) = part.fill {
+            shapes.push(Shape::fill(path.clone(), colour));
+        }
+        if let Some(colour) = part.stroke {
+            shapes.push(Shape {
+                path,
+                paint: Paint::Stroke {
+                    width: tiles(&mut part.width.split_ascii_whitespace()),
+                    has_round_ends,
+                },
+                colour,
+            });
+        }
+    }
+    shapes
 }
 
 /// Parses path data: absolute commands and numbers, separated by spaces. `O` is our command for a circle.

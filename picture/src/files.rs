@@ -54,7 +54,7 @@ pub enum WriteError {
 }
 
 /// Where to write. A stream (a device, a pipe or an open file of this process) is never replaced.
-enum Target {
+enum WriteTarget {
     File(PathBuf),
     Output,
     Errors,
@@ -73,8 +73,10 @@ pub fn write(path: &Path, existing: Existing, bytes: &[u8]) -> Result<(), WriteE
 pub fn check_free(path: &Path, existing: Existing) -> Result<(), WriteError> {
     check_name(path)?;
     match target(path) {
-        Ok(Target::File(target)) if target.is_dir() => Err(WriteError::Folder(path.to_owned())),
-        Ok(Target::File(target)) if existing == Existing::Keep && target.exists() => {
+        Ok(WriteTarget::File(target)) if target.is_dir() => {
+            Err(WriteError::Folder(path.to_owned()))
+        }
+        Ok(WriteTarget::File(target)) if existing == Existing::Keep && target.exists() => {
             Err(WriteError::Exists(path.to_owned()))
         }
         _ => Ok(()),
@@ -93,10 +95,10 @@ pub fn write_with(
 ) -> Result<(), WriteError> {
     check_name(path)?;
     let written = target(path).and_then(|target| match target {
-        Target::File(file) => write_beside(&file, existing, content),
-        Target::Output => fill(io::stdout(), content),
-        Target::Errors => fill(io::stderr(), content),
-        Target::Stream(path) => fill(fs::OpenOptions::new().append(true).open(path)?, content),
+        WriteTarget::File(file) => write_beside(&file, existing, content),
+        WriteTarget::Output => fill(io::stdout(), content),
+        WriteTarget::Errors => fill(io::stderr(), content),
+        WriteTarget::Stream(path) => fill(fs::OpenOptions::new().append(true).open(path)?, content),
     });
     written.map_err(|source| match source.kind() {
         io::ErrorKind::IsADirectory => WriteError::Folder(path.to_owned()),
@@ -156,7 +158,7 @@ fn as_long(path: PathBuf) -> PathBuf {
 }
 
 /// Resolves symbolic links. [`fs::canonicalize`] fails on dangling links, and mistakes standard output for a file.
-fn target(path: &Path) -> io::Result<Target> {
+fn target(path: &Path) -> io::Result<WriteTarget> {
     const LINKS: usize = 40;
     let mut path = path.to_owned();
     for _ in 0..LINKS {
@@ -166,9 +168,9 @@ fn target(path: &Path) -> io::Result<Target> {
         let Ok(next) = fs::read_link(&path) else {
             let is_stream = fs::metadata(&path).is_ok_and(|it| !it.is_file() && !it.is_dir());
             return Ok(if is_stream {
-                Target::Stream(path)
+                WriteTarget::Stream(path)
             } else {
-                Target::File(as_long(path))
+                WriteTarget::File(as_long(path))
             });
         };
         // A relative link is resolved from its own folder; an absolute link replaces the path.
@@ -178,17 +180,17 @@ fn target(path: &Path) -> io::Result<Target> {
 }
 
 /// Resolves paths such as `/dev/stdout` to open files of this process.
-fn stream(path: &Path) -> Option<Target> {
+fn stream(path: &Path) -> Option<WriteTarget> {
     if cfg!(windows) {
-        return device(path).map(|_| Target::Stream(path.to_owned()));
+        return device(path).map(|_| WriteTarget::Stream(path.to_owned()));
     } else if !cfg!(unix) {
         return None;
     }
     let (folder, name) = (path.parent()?.to_str()?, path.file_name()?.to_str()?);
     match (folder, name) {
-        ("/dev", "stdout") | ("/dev/fd" | "/proc/self/fd", "1") => Some(Target::Output),
-        ("/dev", "stderr") | ("/dev/fd" | "/proc/self/fd", "2") => Some(Target::Errors),
-        ("/dev/fd" | "/proc/self/fd", _) => Some(Target::Stream(path.to_owned())),
+        ("/dev", "stdout") | ("/dev/fd" | "/proc/self/fd", "1") => Some(WriteTarget::Output),
+        ("/dev", "stderr") | ("/dev/fd" | "/proc/self/fd", "2") => Some(WriteTarget::Errors),
+        ("/dev/fd" | "/proc/self/fd", _) => Some(WriteTarget::Stream(path.to_owned())),
         _ => None,
     }
 }
@@ -276,7 +278,8 @@ fn fill(out: impl Write, content: impl FnOnce(&mut dyn Write) -> io::Result<()>)
 
 fn plain(error: io::Error) -> io::Error {
     if cfg!(windows) && error.kind() == io::ErrorKind::PermissionDenied {
-        return io::Error::other("it may be open in another program or write-protected");
+        let plain = "it may be open in another program or write-protected";
+        return io::Error::new(error.kind(), plain);
     }
     let source = error.get_ref().and_then(|error| error.source());
     let source = source.and_then(|source| source.downcast_ref::<io::Error>());

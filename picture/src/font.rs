@@ -2,6 +2,8 @@
 
 use super::distance;
 use ab_glyph::{Font as _, FontRef, GlyphId, PxScale, ScaleFont as _, point};
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 /// Inter SemiBold, reduced to the characters that pictures use. All digits are equally wide.
 pub(super) const FONT: &[u8] = include_bytes!("../assets/font/Inter-SemiBold-subset.ttf");
@@ -14,31 +16,47 @@ pub(super) const DIGIT_HEIGHT: f32 = 2048.0;
 /// Character, advance and SVG path data of each glyph, so that vector formats need no font parser.
 static OUTLINES: &str = include_str!("../assets/font/outlines.txt");
 
-fn line(letter: char) -> Option<(&'static str, &'static str)> {
-    let lines = OUTLINES.lines();
-    let rest = lines
-        .filter_map(|line| line.strip_prefix(letter)?.strip_prefix(' '))
-        .next()?;
-    Some(rest.split_once(' ').unwrap_or((rest, "")))
+/// What vector formats need of a glyph.
+struct GlyphOutline {
+    /// Width in font units.
+    advance: f32,
+    path: &'static str,
 }
+
+/// The glyphs of [`OUTLINES`], read once: long tours ask for the widths of millions of digits.
+static GLYPHS: LazyLock<BTreeMap<char, GlyphOutline>> = LazyLock::new(|| {
+    let glyphs = OUTLINES.lines().filter_map(|line| {
+        let letter = line.chars().next()?;
+        let (advance, path) = line.strip_prefix(letter)?.trim_start().split_once(' ')?;
+        // Parsing a float takes 15 kB more of WebAssembly.
+        let advance = advance.parse::<u16>().ok()?.into();
+        Some((letter, GlyphOutline { advance, path }))
+    });
+    glyphs.collect()
+});
 
 /// Width of `letter`, in font units.
 pub(super) fn advance(letter: char) -> f32 {
-    line(letter)
-        .and_then(|(advance, _)| advance.parse::<u16>().ok())
-        .map_or(0.0, f32::from)
+    GLYPHS.get(&letter).map_or(0.0, |glyph| glyph.advance)
+}
+
+/// Width of a text whose digits are `height` tall.
+pub(super) fn width(letters: &str, height: f64) -> f64 {
+    let units: f32 = letters.chars().map(advance).sum();
+    f64::from(units) * height / f64::from(DIGIT_HEIGHT)
 }
 
 /// Outline of `letter` as SVG path data, in font units, y up.
 pub(super) fn outline(letter: char) -> &'static str {
-    line(letter).map_or("", |(_, outline)| outline)
+    GLYPHS.get(&letter).map_or("", |glyph| glyph.path)
 }
 
 fn font() -> FontRef<'static> {
     FontRef::try_from_slice(FONT).expect("the embedded font is one")
 }
 
-pub(super) struct Raster {
+/// A glyph as a bitmap.
+pub(super) struct GlyphBitmap {
     pub(super) width: u32,
     pub(super) height: u32,
     pub(super) coverage: Vec<u8>,
@@ -49,7 +67,7 @@ pub(super) struct Raster {
     pub(super) advance: u32,
 }
 
-impl Raster {
+impl GlyphBitmap {
     pub(super) fn at(&self, x: i32, y: i32) -> u8 {
         let (Ok(x), Ok(y)) = (u32::try_from(x), u32::try_from(y)) else {
             return 0;
@@ -78,7 +96,7 @@ impl Raster {
 }
 
 /// Draws `letter` so that capitals and digits are `height` pixels tall.
-pub(super) fn draw(letter: char, height: f32) -> Raster {
+pub(super) fn draw(letter: char, height: f32) -> GlyphBitmap {
     let font = font();
     // ab_glyph scales by ascent minus descent.
     let scale = PxScale::from(height / DIGIT_HEIGHT * font.height_unscaled());
@@ -86,7 +104,7 @@ pub(super) fn draw(letter: char, height: f32) -> Raster {
     let advance = font.as_scaled(scale).h_advance(id).round().max(0.0) as u32;
     let glyph = id.with_scale_and_position(scale, point(0.0, 0.0));
     let Some(outline) = font.outline_glyph(glyph) else {
-        return Raster {
+        return GlyphBitmap {
             width: 0,
             height: 0,
             coverage: Vec::new(),
@@ -103,7 +121,7 @@ pub(super) fn draw(letter: char, height: f32) -> Raster {
             *pixel = (alpha.clamp(0.0, 1.0) * 255.0).round() as u8;
         }
     });
-    Raster {
+    GlyphBitmap {
         width,
         height,
         coverage,

@@ -1,12 +1,13 @@
 //! A tour as an animated GIF. Each frame covers only the bounding box of a move's changes.
 
+use super::margin::MarginPainter;
 use super::options::{DELAY, Options, PAUSE, Picture, STYLE, THEME, TILE_OPTION, with_view};
 use super::{
-    Atlas, BoardTheme, Drawing, Margin, PictureError, Region, Style, Window, paint, paint_part,
-    pixels, report, rgba, size_with,
+    Atlas, Drawing, PictureError, PixelLimits, Region, Style, Surroundings, Window, blank,
+    paint_on_table, report, rgba, size,
 };
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
-use image::{DynamicImage, Rgb, RgbImage, RgbaImage, imageops};
+use image::{Rgba, RgbaImage, imageops};
 use knights_tour::board::{Size, Square};
 use knights_tour::position::Position;
 use knights_tour_base::Progress;
@@ -30,14 +31,15 @@ pub static PICTURE: Picture = Picture {
         frame_size(board, options).map(|_| ())
     },
     write: |tour_view, options, out, progress| {
-        let (size, tile, theme) = (tour_view.size(), options.get(&TILE_OPTION), options.theme());
+        let (board, theme) = (tour_view.size(), options.theme);
+        let tile = options.frame_tile_on(board);
         // Check the size before allocating an atlas of large tiles.
-        let _ = frame_size(size, options)?;
-        let content = match options.style() {
-            Some(style) => Content::Drawn(style, options),
+        let _ = frame_size(board, options)?;
+        let content = match options.style {
+            Some(style) => FrameContent::Drawn(style, options),
             None => {
-                let atlas = Atlas::for_picture(tile, theme, options.view().path);
-                Content::Board(Box::new(atlas), options.view())
+                let atlas = Atlas::for_picture(tile, theme, options.view.path);
+                FrameContent::Board(Box::new(atlas), options.view)
             }
         };
         if let TourView::Position(position) = tour_view {
@@ -45,21 +47,22 @@ pub static PICTURE: Picture = Picture {
         }
         // `frame_size` limits the board, so the position fits into memory.
         let position = Position::along(&tour_view.board(), tour_view.trail());
-        let position = position.ok_or(PictureError::Memory { board: size })?;
+        let position = position.ok_or(PictureError::Memory { board })?;
         write_frames(&position, &content, options, out, progress)
     },
 };
 
+/// Writes the start with its margin, then a frame for each move.
 fn write_frames(
     position: &Position,
-    content: &Content<'_>,
+    content: &FrameContent<'_>,
     options: &Options,
     out: &mut dyn Write,
     progress: Progress<'_>,
 ) -> Result<(), PictureError> {
     let board = position.board();
-    let (tile, moves) = (options.get(&TILE_OPTION), position.moves());
-    let (delay, pause) = (options.time(&DELAY), options.time(&PAUSE));
+    let (tile, moves) = (options.frame_tile_on(board.size()), position.moves());
+    let [delay, pause] = [options.delay.get(), options.pause.get()].map(|time| time as u16);
     let (across, down) = frame_size(board.size(), options)?;
     let margin = options.margin(board.size(), Some(tile));
     let (left, below) = margin.map_or((0, 0), |margin| margin.pixels(tile));
@@ -72,7 +75,17 @@ fn write_frames(
     let _ = now.keep_numbers();
     let mut picture = content.picture(&now, tile, whole)?;
     let framed = match margin {
-        Some(margin) => framed(&picture, &margin, tile, options.theme()),
+        Some(margin) => {
+            let margin = MarginPainter {
+                margin,
+                tile,
+                theme: options.theme,
+                page: rgba(options.theme.table(), 0xff),
+            };
+            let mut rows = margin.beside(&picture, 0..board.size().height()).into_raw();
+            rows.extend_from_slice(&margin.below(across.into()));
+            RgbaImage::from_raw(across.into(), down.into(), rows).unwrap_or_default()
+        }
         None => picture.clone(),
     };
     let mut palette = Palette::of([
@@ -83,7 +96,7 @@ fn write_frames(
     let mut encoder = Encoder::new(out, across, down, &palette.colours).map_err(failed)?;
     encoder.set_repeat(Repeat::Infinite).map_err(failed)?;
     let (last, mut trail) = (moves.len(), Vec::new());
-    let mut frame = |part, picture: &RgbImage, delay, left: u32| {
+    let mut frame = |part, picture: &RgbaImage, delay, left: u32| {
         let mut frame = palette.frame(picture, part, delay);
         // `left` fits, because the whole picture fits into `u16`.
         frame.left += left as u16;
@@ -105,39 +118,35 @@ fn write_frames(
     Ok(())
 }
 
-enum Content<'a> {
+/// What the frames of an animation show.
+enum FrameContent<'a> {
     Board(Box<Atlas>, View),
     Drawn(&'static Style, &'a Options),
 }
 
-impl Content<'_> {
+impl FrameContent<'_> {
     fn picture(
         &self,
         position: &Position,
         tile: u32,
         whole: Region,
-    ) -> Result<RgbImage, PictureError> {
-        if let Content::Board(atlas, view) = self {
-            return paint(
-                &Scene::new(position.board(), Some(position), *view, None),
-                atlas,
-            );
-        }
-        let mut picture = RgbImage::new(whole.width, whole.height);
+    ) -> Result<RgbaImage, PictureError> {
+        let mut picture = blank(position.board().size(), whole.width, whole.height)?;
         self.paint(position, tile, whole, &mut picture)?;
         Ok(picture)
     }
 
+    /// Paints a part of a position over the picture of the previous one.
     fn paint(
         &self,
         position: &Position,
         tile: u32,
         part: Region,
-        picture: &mut RgbImage,
+        picture: &mut RgbaImage,
     ) -> Result<(), PictureError> {
         let board = position.board();
         match self {
-            Content::Board(atlas, view) => {
+            FrameContent::Board(atlas, view) => {
                 let shown = Viewport::full(Area {
                     x: part.x / tile,
                     y: part.y / tile,
@@ -146,10 +155,10 @@ impl Content<'_> {
                 });
                 let mut scene = Scene::of(TourView::Position(position), *view, shown);
                 scene.area = Area::whole(board.size());
-                paint_part(&scene, atlas, picture, part);
+                paint_on_table(&scene, atlas, picture, part);
             }
-            Content::Drawn(style, options) => {
-                let (theme, image) = (options.theme(), options.picture());
+            FrameContent::Drawn(style, options) => {
+                let (theme, image) = (options.theme, options.picture.as_deref());
                 let drawing = Drawing::new(style, TourView::Position(position), theme, image)?;
                 let window = Window {
                     tile: tile.into(),
@@ -158,19 +167,16 @@ impl Content<'_> {
                     width: part.width,
                     height: part.height,
                 };
-                let mut painted = pixels(board.size(), part.width, part.height, 4)?;
+                let mut painted = blank(board.size(), part.width, part.height)?;
                 drawing.paint_paper(&mut painted);
                 drawing.paint(&window, &mut painted);
-                let places = (0..part.height).flat_map(|y| (0..part.width).map(move |x| (x, y)));
-                for ((x, y), pixel) in places.zip(painted.as_chunks::<4>().0) {
-                    let [red, green, blue, _] = *pixel;
-                    picture.put_pixel(part.x + x, part.y + y, Rgb([red, green, blue]));
-                }
+                imageops::replace(picture, &painted, part.x.into(), part.y.into());
             }
         }
         Ok(())
     }
 
+    /// The part that the last move has changed; `None` if it may be anything.
     fn changed(
         &self,
         now: &Position,
@@ -185,7 +191,7 @@ impl Content<'_> {
             around(squares.map(|square| size.xy(square)), tile)
         };
         match self {
-            Content::Board(..) => {
+            FrameContent::Board(..) => {
                 let before = trail.last().copied();
                 let next = now.candidates().map(|(_, square)| square);
                 let squares = before.into_iter().chain([now.here()]).chain(next);
@@ -193,40 +199,31 @@ impl Content<'_> {
                 Some(around(&mut squares.into_iter()))
             }
             // Closing a tour may change crossings anywhere in a weave, so the whole picture is drawn then.
-            Content::Drawn(style, _) if style.is_local && closing.is_none() => {
+            FrameContent::Drawn(style, _) if style.is_local && closing.is_none() => {
                 let before = trail.iter().rev().take(3).copied();
                 Some(around(&mut before.chain([now.here()])))
             }
-            Content::Drawn(..) => None,
+            FrameContent::Drawn(..) => None,
         }
     }
 }
 
 fn frame_size(board: Size, options: &Options) -> Result<(u16, u16), PictureError> {
     // Limits of the GIF format for a side, and of the file size for the area.
-    let limits = (u16::MAX.into(), MAX_FRAME);
-    let tile = options.get(&TILE_OPTION);
+    let limits = PixelLimits {
+        side: u16::MAX.into(),
+        area: MAX_FRAME,
+    };
+    let tile = options.frame_tile_on(board);
     if board.area() > MAX_SQUARES {
         return Err(PictureError::TooLong { board });
     }
-    let (width, height) = size_with((options.margin(board, Some(tile)), 0), board, tile, limits)?;
+    let around = Surroundings {
+        margin: options.margin(board, Some(tile)),
+        code: 0,
+    };
+    let (width, height) = size(board, Area::whole(board), around, tile, limits)?;
     Ok((width as u16, height as u16))
-}
-
-fn framed(picture: &RgbImage, margin: &Margin, tile: u32, theme: BoardTheme) -> RgbImage {
-    let (left, below) = margin.pixels(tile);
-    let (width, height) = picture.dimensions();
-    let mut framed = RgbaImage::from_pixel(width + left, height + below, rgba(theme.table(), 0xff));
-    margin.write(
-        margin.names(),
-        tile,
-        theme,
-        &mut framed,
-        (-i64::from(left), 0),
-    );
-    let mut framed = DynamicImage::from(framed).into_rgb8();
-    imageops::replace(&mut framed, picture, left.into(), 0);
-    framed
 }
 
 fn half(position: &Position) -> Position {
@@ -258,18 +255,19 @@ fn failed(error: gif::EncodingError) -> PictureError {
     }
 }
 
+/// The colours of all frames, and the nearest of them for each colour that was looked up.
 struct Palette {
     colours: Vec<u8>,
     places: HashMap<[u8; 3], u8>,
 }
 
 impl Palette {
-    fn of<const N: usize>(pictures: [&RgbImage; N]) -> Palette {
+    fn of<const N: usize>(pictures: [&RgbaImage; N]) -> Palette {
         let mut counts: HashMap<[u8; 3], u64> = HashMap::new();
-        for Rgb(colour) in pictures.iter().flat_map(|picture| picture.pixels()) {
+        for Rgba([red, green, blue, _]) in pictures.iter().flat_map(|picture| picture.pixels()) {
             // Similar colours count as one.
             *counts
-                .entry(colour.map(|channel| channel & 0xfc))
+                .entry([red, green, blue].map(|channel| channel & 0xfc))
                 .or_default() += 1;
         }
         let mut common: Vec<([u8; 3], u64)> = counts.into_iter().collect();
@@ -284,13 +282,14 @@ impl Palette {
         }
     }
 
-    fn frame(&mut self, picture: &RgbImage, part: Region, delay: u16) -> Frame<'static> {
+    fn frame(&mut self, picture: &RgbaImage, part: Region, delay: u16) -> Frame<'static> {
         let rows = part.y..part.y + part.height;
         let mut last = ([0; 3], self.place([0; 3]));
         let mut buffer = Vec::with_capacity((part.width * part.height) as usize);
         for y in rows {
             for x in part.x..part.x + part.width {
-                let Rgb(colour) = *picture.get_pixel(x, y);
+                let Rgba([red, green, blue, _]) = *picture.get_pixel(x, y);
+                let colour = [red, green, blue];
                 if colour != last.0 {
                     last = (colour, self.place(colour));
                 }

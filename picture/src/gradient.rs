@@ -1,3 +1,5 @@
+//! Colours that change with the numbers of a tour.
+
 use std::sync::LazyLock;
 
 const COLOURS: usize = 1024;
@@ -32,6 +34,7 @@ impl Gradient {
     }
 }
 
+/// A gradient stretched over the numbers of a tour.
 #[derive(Clone, Copy)]
 pub(super) struct Scale {
     colours: &'static [[u8; 3]],

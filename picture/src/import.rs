@@ -3,10 +3,12 @@
 //! ```
 //! use knights_tour_picture::import;
 //!
-//! let listing = import::read_from(&b"a1 b3 c1"[..])?;
+//! let listing = import::read(&b"a1 b3 c1"[..])?.tour()?;
 //! assert_eq!(listing.squares.len(), 3);
 //! # Ok::<(), import::ImportError>(())
 //! ```
+
+#![warn(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
 
 use crate::{Luminance, png_text};
 use image::{
@@ -18,6 +20,7 @@ use knights_tour::listing::ClaimedTour;
 use knights_tour::text::{self, Format, LARGEST, ReadError, Readings};
 use knights_tour_base::wording::grouped;
 use knights_tour_base::{Progress, no_progress};
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, Cursor, Read};
 use std::path::Path;
@@ -67,27 +70,103 @@ impl Default for Threshold {
     }
 }
 
-/// Reads a board's shape from a text drawing as in [`Board::drawn`], or from a PNG picture. Each dark opaque pixel of a
-/// picture is a square. Of two boards that a drawing may mean, this is the usual one.
-///
-/// # Errors
-/// An [`ImportError`] if the source cannot be read, or is not a drawing of a board.
-pub fn read_shape(source: impl Read, threshold: Threshold) -> Result<Board, ImportError> {
-    Ok(read_shapes(source, threshold)?.swap_remove(0).1)
+/// A file that was read: the pixels of a picture, or text. Each method reads it as something else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ImportedFile {
+    /// The bytes of a PNG picture, perhaps with a tour.
+    Png(Vec<u8>),
+    /// Text, which may be an SVG drawing with a tour.
+    Text(String),
+    /// Neither.
+    Unknown,
 }
 
-/// The boards that a drawing may mean, the usual one first, each with the sign of its squares.
-pub fn read_shapes(
-    source: impl Read,
-    threshold: Threshold,
-) -> Result<Vec<(char, Board)>, ImportError> {
-    let bytes = read_whole(source)?;
-    if bytes.starts_with(b"\x89PNG") {
-        return Ok(vec![('x', shape_of_picture(&bytes, threshold)?)]);
+impl From<Vec<u8>> for ImportedFile {
+    fn from(bytes: Vec<u8>) -> ImportedFile {
+        if bytes.starts_with(b"\x89PNG") {
+            return ImportedFile::Png(bytes);
+        }
+        let decoded = match text::decoded(&bytes) {
+            Some(Cow::Owned(text)) => Some(text),
+            // Keep the memory of a long text instead of copying it.
+            Some(Cow::Borrowed(_)) => String::from_utf8(bytes).ok(),
+            None => None,
+        };
+        decoded.map_or(ImportedFile::Unknown, ImportedFile::Text)
     }
-    Ok(text::read_shapes(
-        &text::decoded(&bytes).ok_or(ImportError::NotText)?,
-    )?)
+}
+
+impl ImportedFile {
+    /// The text of a file that is one.
+    pub fn text(&self) -> Option<&str> {
+        match self {
+            ImportedFile::Text(text) => Some(text),
+            ImportedFile::Png(_) | ImportedFile::Unknown => None,
+        }
+    }
+
+    /// All tours, complete or not: in text as in [`text::read_all_with`], or embedded in a PNG or SVG.
+    ///
+    /// # Errors
+    /// An [`ImportError`] if the file has no text, and in [`Readings::tours`] if that contains no tour.
+    pub fn tours(
+        &self,
+        only: Option<&'static Format>,
+        progress: Progress<'_>,
+    ) -> Result<Readings, ImportError> {
+        let text = match self {
+            ImportedFile::Png(bytes) => {
+                let text = png_text(bytes).map_err(|error| ImportError::Picture(error.to_string()));
+                Cow::Owned(text?.ok_or_else(|| without_tour("picture"))?)
+            }
+            ImportedFile::Text(text) if is_drawing(text) => {
+                let embedded = text.split_once("<metadata>");
+                let embedded = embedded.and_then(|(_, rest)| rest.split_once("</metadata>"));
+                Cow::Borrowed(embedded.ok_or_else(|| without_tour("drawing"))?.0)
+            }
+            ImportedFile::Text(text) => Cow::Borrowed(text.as_str()),
+            ImportedFile::Unknown => return Err(ImportError::NotText),
+        };
+        Ok(text::read_all_with(&text, only, progress))
+    }
+
+    /// The usual reading of the first tour.
+    ///
+    /// # Errors
+    /// An [`ImportError`] if the file contains no tour.
+    pub fn tour(&self) -> Result<ClaimedTour, ImportError> {
+        let readings = self.tours(None, &mut no_progress())?;
+        Ok(readings.tours?.swap_remove(0).tour)
+    }
+
+    /// The boards that a drawing may mean, the usual one first, each with the sign of its squares. Text is read as in
+    /// [`Board::drawn`]; in a picture, each dark opaque pixel is a square.
+    ///
+    /// # Errors
+    /// An [`ImportError`] if the file is not a drawing of a board.
+    pub fn boards(&self, threshold: Threshold) -> Result<Vec<(char, Board)>, ImportError> {
+        match self {
+            ImportedFile::Png(bytes) => Ok(vec![('x', shape_of_picture(bytes, threshold)?)]),
+            ImportedFile::Text(text) => Ok(text::read_shapes(text)?),
+            ImportedFile::Unknown => Err(ImportError::NotText),
+        }
+    }
+
+    /// The darkness of a PNG of up to 8000 pixels a side and 128 MB. Transparent pixels are blended with white.
+    ///
+    /// # Errors
+    /// An [`ImportError`] if the file is not a PNG picture within the limits.
+    pub fn darkness(&self) -> Result<Luminance, ImportError> {
+        let ImportedFile::Png(bytes) = self else {
+            return Err(ImportError::NotPng);
+        };
+        let pixels = pixels(bytes, 8_000)?;
+        let (width, height) = pixels.dimensions();
+        Ok(Luminance::new(width, height, |x, y| {
+            let LumaA([grey, alpha]) = *pixels.get_pixel(x, y);
+            f64::from(255 - grey) / 255.0 * f64::from(alpha) / 255.0
+        }))
+    }
 }
 
 fn shape_of_picture(bytes: &[u8], threshold: Threshold) -> Result<Board, ImportError> {
@@ -101,23 +180,6 @@ fn shape_of_picture(bytes: &[u8], threshold: Threshold) -> Result<Board, ImportE
         .filter(|&(.., &pixel)| !is_square(pixel));
     let missing = missing.filter_map(|(x, y, _)| size.at(x, y));
     Ok(Board::without(size, missing).map_err(ShapeError::from)?)
-}
-
-/// Reads the darkness of a PNG of up to 8000 pixels a side and 128 MB. Transparent pixels are blended with white.
-///
-/// # Errors
-/// An [`ImportError`] if the source cannot be read, or is not a PNG picture within the limits.
-pub fn read_darkness(source: impl Read) -> Result<Luminance, ImportError> {
-    let bytes = read_whole(source)?;
-    if !bytes.starts_with(b"\x89PNG") {
-        return Err(ImportError::NotPng);
-    }
-    let pixels = pixels(&bytes, 8_000)?;
-    let (width, height) = pixels.dimensions();
-    Ok(Luminance::new(width, height, |x, y| {
-        let LumaA([grey, alpha]) = *pixels.get_pixel(x, y);
-        f64::from(255 - grey) / 255.0 * f64::from(alpha) / 255.0
-    }))
 }
 
 fn pixels(bytes: &[u8], longest: u32) -> Result<GrayAlphaImage, ImportError> {
@@ -164,18 +226,12 @@ pub fn id(path: &Path) -> Option<&str> {
     (!path.exists()).then_some(word)
 }
 
-/// Reads a tour from a stream of up to 64 MB: text as in [`text::read`], or a PNG or SVG with an embedded tour.
+/// Reads a stream of up to 64 MB.
 ///
 /// # Errors
-/// An [`ImportError`] if the stream cannot be read, or contains no tour.
-pub fn read_from(source: impl Read) -> Result<ClaimedTour, ImportError> {
-    let readings = read_all_bytes(&read_whole(source)?, None, &mut no_progress())?;
-    Ok(readings.tours?.swap_remove(0).tour)
-}
-
-/// Reads a stream of up to 64 MB; a longer one is an [`ImportError`].
-pub fn read_whole(source: impl Read) -> Result<Vec<u8>, ImportError> {
-    read_up_to(source, LARGEST)
+/// An [`ImportError`] if the stream cannot be read, or is longer.
+pub fn read(source: impl Read) -> Result<ImportedFile, ImportError> {
+    Ok(read_up_to(source, LARGEST)?.into())
 }
 
 /// Reads a stream of at most `most` bytes; a longer one is an [`ImportError`].
@@ -187,31 +243,6 @@ pub fn read_up_to(source: impl Read, most: usize) -> Result<Vec<u8>, ImportError
     } else {
         Ok(bytes)
     }
-}
-
-/// All tours in the content of a file; see [`text::read_all_with`].
-///
-/// # Errors
-/// [`ImportError`] if the file has no text.
-pub fn read_all_bytes(
-    bytes: &[u8],
-    only: Option<&'static Format>,
-    progress: Progress<'_>,
-) -> Result<Readings, ImportError> {
-    if bytes.starts_with(b"\x89PNG") {
-        let text = png_text(bytes).map_err(|error| ImportError::Picture(error.to_string()))?;
-        let text = text.ok_or_else(|| without_tour("picture"))?;
-        return Ok(text::read_all_with(&text, only, progress));
-    }
-    let text = text::decoded(bytes).ok_or(ImportError::NotText)?;
-    if !is_drawing(&text) {
-        return Ok(text::read_all_with(&text, only, progress));
-    }
-    let carried = text
-        .split_once("<metadata>")
-        .and_then(|(_, rest)| rest.split_once("</metadata>"));
-    let (tour, _) = carried.ok_or_else(|| without_tour("drawing"))?;
-    Ok(text::read_all_with(tour, only, progress))
 }
 
 /// Whether text is an SVG: its first element is `svg`, not one with a longer name.
@@ -241,20 +272,21 @@ mod tests {
         picture.put_pixel(1, 0, LumaA([200, 255]));
         picture.put_pixel(2, 2, LumaA([0, 10]));
         let bytes = png(&picture);
-        let read = |threshold| read_shape(&bytes[..], threshold).unwrap().drawing();
-        assert_eq!(read(Threshold::default()), "x.xx\nxxxx\nxx.x\n");
+        let file = ImportedFile::from(bytes);
+        let drawing = |threshold| file.boards(threshold).unwrap()[0].1.drawing();
+        assert_eq!(drawing(Threshold::default()), "x.xx\nxxxx\nxx.x\n");
         let inverted = Threshold {
             is_inverted: true,
             ..Threshold::default()
         };
-        assert_eq!(read(inverted), ".x..\n....\n....\n");
+        assert_eq!(drawing(inverted), ".x..\n....\n....\n");
         let pale = Threshold {
             darker_than: 201,
             ..Threshold::default()
         };
-        assert_eq!(read(pale), "xxxx\nxxxx\nxx.x\n");
-        let drawn = read_shape(&b"xx\n.x"[..], Threshold::default()).unwrap();
-        assert_eq!(drawn.drawing(), "xx\n.x\n");
+        assert_eq!(drawing(pale), "xxxx\nxxxx\nxx.x\n");
+        let drawn = read(&b"xx\n.x"[..]).unwrap().boards(Threshold::default());
+        assert_eq!(drawn.unwrap()[0].1.drawing(), "xx\n.x\n");
     }
 
     fn png(picture: &GrayAlphaImage) -> Vec<u8> {
@@ -268,13 +300,13 @@ mod tests {
         let mut picture = GrayAlphaImage::from_pixel(3, 1, LumaA([0, 255]));
         picture.put_pixel(1, 0, LumaA([100, 255]));
         picture.put_pixel(2, 0, LumaA([55, 102]));
-        let read = read_darkness(&png(&picture)[..]).unwrap();
+        let darkness = |bytes| ImportedFile::from(bytes).darkness();
         let wanted = Luminance::new(3, 1, |x, _| [1.0, 155.0 / 255.0, 80.0 / 255.0][x as usize]);
-        assert_eq!(read, wanted);
-        let error = read_darkness(&b"GIF89a"[..]).unwrap_err();
+        assert_eq!(darkness(png(&picture)).unwrap(), wanted);
+        let error = darkness(b"GIF89a".to_vec()).unwrap_err();
         assert_eq!(error.to_string(), "not a PNG file");
         let wide = GrayAlphaImage::new(8_001, 1);
-        let error = read_darkness(&png(&wide)[..]).unwrap_err().to_string();
+        let error = darkness(png(&wide)).unwrap_err().to_string();
         assert!(error.contains("8000 pixels a side"), "{error}");
     }
 
@@ -293,12 +325,13 @@ mod tests {
         }
 
         for byte in [0, b'1', b'\n'] {
-            let error = read_from(Endless(byte, 0)).unwrap_err();
+            let error = read(Endless(byte, 0)).unwrap_err();
             assert!(matches!(error, ImportError::TooLarge(LARGEST)), "{error}");
         }
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("tour.moves");
         std::fs::write(&path, "a1\nb3\n").unwrap();
-        assert_eq!(read_from(open(&path).unwrap()).unwrap().squares.len(), 2);
+        let file = read(open(&path).unwrap()).unwrap();
+        assert_eq!(file.tour().unwrap().squares.len(), 2);
     }
 }

@@ -1,20 +1,32 @@
-//! Renders scenes as pixels or as vector graphics, without a window.
+//! Draws tours and boards as PNG, SVG, PDF and GIF, and reads and writes files of tours.
 //!
-//! [`Atlas`] maps each item of a scene to a region of its bitmap. The window draws the same regions.
+//! Start with a format of [`PICTURES`], which writes a tour, and with [`Options`], which say how the picture looks.
 //!
 //! ```
 //! use knights_tour::board::Board;
 //! use knights_tour::no_progress;
-//! use knights_tour_picture as picture;
-//! use knights_tour_scene::{Scene, View};
+//! use knights_tour::solve::Question;
+//! use knights_tour_picture::{BoardTheme, Options, SVG, Style, TileSide};
+//! use knights_tour_scene::TourView;
 //!
-//! let scene = Scene::new(&Board::CHESS, None, View::default(), None);
+//! let tour = Question::on(&Board::CHESS).closed().solve()?;
+//! let options = Options {
+//!     tile: Some(TileSide::new(40)?),
+//!     theme: BoardTheme::Slate,
+//!     style: Style::named("weave"),
+//!     ..Options::default()
+//! };
 //! let mut file = Vec::new();
-//! let options = picture::Options::default();
-//! picture::write_png(picture::Subject::Scene(&scene), &options, None, &mut file, &mut no_progress())?;
-//! assert_eq!(picture::png_text(&file)?, None);
-//! # Ok::<(), picture::PictureError>(())
+//! SVG.write(TourView::Tour(&tour), &options, &mut file, &mut no_progress())?;
+//! assert!(file.starts_with(b"<svg"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! With the feature `files`, `export` chooses the format by a file's extension, `import` reads a tour from a picture or a
+//! text, and `files` writes a file whole or not at all.
+//!
+//! [`write_png`] and [`write_svg`] draw any [`Scene`], also with marks or without a tour. A window draws the same pixels:
+//! [`Atlas`] maps each item of a scene to a region of its bitmap.
 
 #![forbid(unsafe_code)]
 #![warn(clippy::disallowed_methods)]
@@ -45,6 +57,7 @@ mod png;
 mod qr;
 mod raster;
 mod shapes;
+mod sizes;
 mod sprites;
 mod style;
 mod svg;
@@ -55,7 +68,10 @@ mod vector;
 mod verse;
 
 pub use gif::PICTURE as GIF;
-pub use options::{OptionError, Options, Picture};
+pub use options::{
+    BoardsPerPage, Bounded, EndDelay, Millimetres, MoveDelay, Options, OutOfRange, Paper, Picture,
+    TileSide,
+};
 pub use pdf::{PICTURE as PDF, Page};
 pub use png::{PICTURE as PNG, png_text};
 pub use style::{STYLES, Style};
@@ -66,30 +82,28 @@ pub use verse::PrintedVerse;
 
 // Public for the window and the web page, which draw the same pixels as picture files.
 pub use {
-    atlas::{Atlas, Blit, LEAST_FLAG, fading, line_radius},
+    atlas::{Atlas, Blit, fading, line_radius},
     darkness::Luminance,
     drawing::{Drawing, MOST as MOST_DRAWN, Window},
+    figure::{FigurePart, flag_parts},
     margin::label_step,
-    options::{
-        Choice, DELAY, PAPER, PAPER_NAMES, PATH_ONLY, PAUSE, PER_PAGE, PictureOption, QR, SIZE,
-        TILE_OPTION, TRANSPARENT,
-    },
+    options::{LOOK, PAPER, PER_PAGE, PictureOption, QR, Setting, TILE_OPTION},
     packer::Region,
     pdf::{PrintedPuzzle, write_pdf, write_puzzles_pdf},
     png::{carried, write_dots, write_drawing, write_png},
     raster::Raster,
+    sizes::{Rings, SIZES, Sizes},
     svg::write_svg,
     tree::TreePicture,
 };
 
-use image::{Rgb, RgbImage, Rgba, RgbaImage};
+use image::{DynamicImage, Rgb, RgbImage, Rgba, RgbaImage};
 use knights_tour::board::{Board, Size};
 use knights_tour_base::wording::grouped;
 use knights_tour_base::{Cancelled, Progress};
 use knights_tour_scene::{Area, Item, Positioned, REACH, Scene, TourView, View, Viewport};
 use margin::Margin;
 use std::io;
-use std::ops::RangeInclusive;
 
 /// All picture formats.
 pub static PICTURES: &[&Picture] = &[&PNG, &SVG, &GIF, &PDF];
@@ -202,16 +216,15 @@ fn advice(most: u32) -> String {
     }
 }
 
-/// Maximum side, and maximum number of pixels, of a PNG.
-const PNG_LIMITS: (u32, u64) = (i32::MAX as u32, u64::MAX);
-
-/// Allowed tile sizes, in pixels. Below [`SMALLEST_SPRITE`], squares are dots in the colours of their numbers.
-pub const TILES: RangeInclusive<u32> = 1..=300;
+const PNG_LIMITS: PixelLimits = PixelLimits {
+    side: i32::MAX as u32,
+    area: u64::MAX,
+};
 
 /// The smallest tile size, in pixels, at which sprites are drawn.
 pub const SMALLEST_SPRITE: u32 = 10;
 
-/// Default tile size in pixels: [`TILE`], or less to stay below a hundred million pixels.
+/// Default tile size in pixels: that of [`TileSide`], or less to stay below a hundred million pixels.
 ///
 /// ```
 /// use knights_tour::board::Size;
@@ -224,7 +237,12 @@ pub const SMALLEST_SPRITE: u32 = 10;
 /// ```
 pub fn usual_tile(board: Size) -> u32 {
     const PIXELS: u64 = 100_000_000;
-    ((PIXELS / board.area()).isqrt() as u32).clamp(1, TILE)
+    tile_within(board, PIXELS)
+}
+
+/// The default side of a tile, or fewer pixels if the board would have more than `pixels` in all.
+fn tile_within(board: Size, pixels: u64) -> u32 {
+    ((pixels / board.area()).isqrt() as u32).clamp(1, TileSide::default().get())
 }
 
 /// What a picture shows.
@@ -315,19 +333,37 @@ impl<'a> Subject<'a> {
     }
 }
 
-/// Width and height of an area in pixels. Fails with [`PictureError::TooLarge`] if a side or the area exceeds a limit.
+/// Limits of a picture, in pixels.
+#[derive(Clone, Copy)]
+struct PixelLimits {
+    side: u32,
+    area: u64,
+}
+
+/// What surrounds the squares of a picture: the margin, and a QR code below, as high as this in pixels.
+#[derive(Clone, Copy, Default)]
+struct Surroundings {
+    margin: Option<Margin>,
+    code: u32,
+}
+
+/// Width and height of a picture of an area, in pixels. Fails with [`PictureError::TooLarge`] beyond the limits.
 fn size(
     board: Size,
     area: Area,
+    around: Surroundings,
     tile: u32,
-    (longest, pixels): (u32, u64),
+    limits: PixelLimits,
 ) -> Result<(u32, u32), PictureError> {
+    let (left, below) = around.margin.map_or((0, 0), |margin| margin.pixels(tile));
+    let below = below + around.code;
+    let longest = limits.side.saturating_sub(left.max(below));
     let by_sides = longest / area.width.max(area.height).max(1);
-    let by_pixels = pixels / (u64::from(area.width) * u64::from(area.height)).max(1);
+    let by_pixels = limits.area / (u64::from(area.width) * u64::from(area.height)).max(1);
     let most = u64::from(by_sides).min(by_pixels.isqrt());
     match u64::from(tile) <= most {
         // No overflow: `most` limits both sides.
-        true => Ok((area.width * tile, area.height * tile)),
+        true => Ok((area.width * tile + left, area.height * tile + below)),
         false => Err(PictureError::TooLarge {
             board,
             tile,
@@ -336,104 +372,61 @@ fn size(
     }
 }
 
-/// Width and height of an area with the margin and `more` rows of pixels below.
-fn size_with(
-    (margin, more): (Option<Margin>, u32),
-    board: Size,
-    tile: u32,
-    (longest, most): (u32, u64),
-) -> Result<(u32, u32), PictureError> {
-    let (left, below) = margin.map_or((0, 0), |margin| margin.pixels(tile));
-    let below = below + more;
-    let longest = longest.saturating_sub(left.max(below));
-    let (width, height) = size(board, Area::whole(board), tile, (longest, most))?;
-    Ok((width + left, height + below))
-}
-
-/// Default tile size of a saved picture, in pixels.
-pub const TILE: u32 = 75;
-
 /// Paints `scene` with the tiles of `atlas`.
 ///
 /// # Errors
 /// [`PictureError`] if a side is too long or the picture does not fit into memory.
 pub fn paint(scene: &Scene, atlas: &Atlas) -> Result<RgbImage, PictureError> {
-    let board = scene.board.size();
-    let (width, height) = size(board, scene.area, atlas.tile(), PNG_LIMITS)?;
-    let pixels = pixels(board, width, height, 3)?;
-    let mut picture = RgbImage::from_raw(width, height, pixels).unwrap_or_default();
+    let (board, tile) = (scene.board.size(), atlas.tile());
+    let (width, height) = size(board, scene.area, Surroundings::default(), tile, PNG_LIMITS)?;
+    let mut picture = blank(board, width, height)?;
     let whole = Region::whole(&picture);
-    paint_part(scene, atlas, &mut picture, whole);
-    Ok(picture)
+    paint_on_table(scene, atlas, &mut picture, whole);
+    Ok(DynamicImage::from(picture).into_rgb8())
 }
 
-fn pixels(board: Size, width: u32, height: u32, channels: usize) -> Result<Vec<u8>, PictureError> {
-    cleared(Vec::new(), board, (width, height), channels)
-}
-
-/// Reuses the memory of `pixels` as a zeroed buffer for a picture.
-fn cleared(
-    mut pixels: Vec<u8>,
-    board: Size,
-    (width, height): (u32, u32),
-    channels: usize,
-) -> Result<Vec<u8>, PictureError> {
+/// A transparent picture.
+fn blank(board: Size, width: u32, height: u32) -> Result<RgbaImage, PictureError> {
     let memory = || PictureError::Memory { board };
     let length = (width as usize)
         .checked_mul(height as usize)
-        .and_then(|pixels| pixels.checked_mul(channels))
+        .and_then(|pixels| pixels.checked_mul(4))
         .ok_or_else(memory)?;
-    pixels.clear();
+    let mut pixels = Vec::new();
     pixels.try_reserve_exact(length).map_err(|_| memory())?;
     pixels.resize(length, 0);
-    Ok(pixels)
+    Ok(RgbaImage::from_raw(width, height, pixels).unwrap_or_default())
 }
 
 const TABLE: Rgb<u8> = Rgb([0xee, 0xea, 0xe3]);
 
-fn paint_part(scene: &Scene, atlas: &Atlas, picture: &mut RgbImage, part: Region) {
+/// Paints a part of a scene; the table shows where squares are missing.
+fn paint_on_table(scene: &Scene, atlas: &Atlas, picture: &mut RgbaImage, part: Region) {
     if scene.board.rectangle().is_none() {
         for y in part.y..part.y + part.height {
-            (part.x..part.x + part.width).for_each(|x| picture.put_pixel(x, y, TABLE));
+            for x in part.x..part.x + part.width {
+                picture.put_pixel(x, y, rgba(TABLE.0, 0xff));
+            }
         }
     }
-    draw(
-        scene,
-        atlas,
-        part,
-        true,
-        |x, y, [red, green, blue, alpha]| {
-            let Rgb(under) = picture.get_pixel_mut(x, y);
-            for (under, over) in under.iter_mut().zip([red, green, blue]) {
-                *under = mix(*under, over, alpha);
-            }
-        },
-    );
+    paint_part(scene, atlas, picture, part, true);
 }
 
-fn paint_on_nothing(scene: &Scene, atlas: &Atlas, picture: &mut RgbaImage, has_tiles: bool) {
-    draw(
-        scene,
-        atlas,
-        Region::whole(picture),
-        has_tiles,
-        |x, y, over| {
-            let Rgba(under) = picture.get_pixel_mut(x, y);
-            *under = lay_over(*under, over);
-        },
-    );
-}
-
-fn draw(
+/// Paints a part of a scene over a picture, with or without its tiles.
+fn paint_part(
     scene: &Scene,
     atlas: &Atlas,
-    clip: Region,
+    picture: &mut RgbaImage,
+    part: Region,
     has_tiles: bool,
-    mut pixel: impl FnMut(u32, u32, [u8; 4]),
 ) {
-    let mut draw = |blit| each_pixel(atlas, blit, clip, &mut pixel);
+    let mut draw = |blit| {
+        each_pixel(atlas, blit, part, |x, y, over| {
+            blend(&mut picture.get_pixel_mut(x, y).0, over);
+        });
+    };
     if has_tiles {
-        tiles(scene, atlas, clip, &mut draw);
+        tiles(scene, atlas, part, &mut draw);
     }
     items(scene, atlas, draw);
 }
@@ -516,6 +509,20 @@ fn rgba([red, green, blue]: [u8; 3], alpha: u8) -> Rgba<u8> {
 fn mix(under: u8, over: u8, alpha: u8) -> u8 {
     let (under, over, alpha) = (u32::from(under), u32::from(over), u32::from(alpha));
     ((over * alpha + under * (255 - alpha) + 127) / 255) as u8
+}
+
+/// Lays `over` on the pixel `under`.
+fn blend(under: &mut [u8; 4], over: [u8; 4]) {
+    *under = match (*under, over) {
+        (_, [.., 0xff]) => over,
+        ([red, green, blue, 0xff], [over_red, over_green, over_blue, alpha]) => [
+            mix(red, over_red, alpha),
+            mix(green, over_green, alpha),
+            mix(blue, over_blue, alpha),
+            0xff,
+        ],
+        _ => lay_over(*under, over),
+    };
 }
 
 /// Blends `over` onto `under` by source-over compositing (T. Porter & T. Duff, 1984). Alpha is not premultiplied.

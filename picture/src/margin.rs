@@ -1,24 +1,21 @@
 //! Names of files and ranks, left of and below a picture of a whole board.
 
-use super::{BoardTheme, font};
-use image::{Rgba, RgbaImage};
+use super::caption::{Caption, TextInk};
+use super::font::{self, GlyphBitmap};
+use super::path::Point;
+use super::{BoardTheme, blend, rgba};
+use image::{Rgba, RgbaImage, imageops};
 use knights_tour::board::{Size, file_name};
 use std::ops::Range;
 
+/// The margin of a board, in tiles.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Margin {
     pub(super) board: Size,
     pub(super) left: f64,
     pub(super) below: f64,
+    /// Height of the names.
     pub(super) height: f64,
-}
-
-/// The name of a file or rank as text. Lengths are in tiles from the board's top-left corner.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Name {
-    pub(super) letters: String,
-    pub(super) left: f64,
-    pub(super) base: f64,
 }
 
 impl Margin {
@@ -40,7 +37,7 @@ impl Margin {
         };
         Margin {
             board,
-            left: length(1.6 * height + width(&digits, height)),
+            left: length(1.6 * height + font::width(&digits, height)),
             below: length(2.6 * height),
             height,
         }
@@ -53,7 +50,7 @@ impl Margin {
     }
 
     /// Names of the ranks that overlap `rows`, counted from the top. Skips ranks if there is no room.
-    pub(super) fn ranks(self, rows: Range<u32>) -> impl Iterator<Item = Name> {
+    pub(super) fn ranks(self, rows: Range<u32>) -> impl Iterator<Item = Caption> {
         let step = label_step(1.0, 2.0 * self.height);
         let reach = self.height.ceil() as u32;
         let last = rows.end.saturating_add(reach).min(self.board.height());
@@ -63,91 +60,102 @@ impl Margin {
             .filter(move |(_, number)| number.is_multiple_of(step))
             .map(move |(row, number)| {
                 let letters = number.to_string();
-                Name {
-                    left: -0.8 * self.height - width(&letters, self.height),
-                    base: f64::from(row) + 0.5 * (1.0 + self.height),
-                    letters,
-                }
+                let left = -0.8 * self.height - font::width(&letters, self.height);
+                self.name(letters, left, f64::from(row) + 0.5 * (1.0 + self.height))
             })
     }
 
-    pub(super) fn files(self) -> impl Iterator<Item = Name> {
+    pub(super) fn files(self) -> impl Iterator<Item = Caption> {
         let files = self.board.width();
-        let widest = width(&file_name(files - 1), self.height);
+        let widest = font::width(&file_name(files - 1), self.height);
         let step = label_step(1.0, widest + 1.2 * self.height);
         let named = (1..=files).filter(move |number| number.is_multiple_of(step));
         let names = named.map(move |number| {
             let letters = file_name(number - 1);
-            Name {
-                left: f64::from(number) - 0.5 * (1.0 + width(&letters, self.height)),
-                base: f64::from(self.board.height()) + 1.75 * self.height,
-                letters,
-            }
+            let left = f64::from(number) - 0.5 * (1.0 + font::width(&letters, self.height));
+            let base = f64::from(self.board.height()) + 1.75 * self.height;
+            self.name(letters, left, base)
         });
         // Omit the last name if it would extend beyond the board.
         let end = f64::from(files);
-        names.filter(move |name| name.left + width(&name.letters, self.height) <= end)
+        names.filter(move |name| name.end() <= end)
     }
 
-    pub(super) fn names(self) -> impl Iterator<Item = Name> {
+    /// A name whose baseline starts here, in tiles from the board's top-left corner.
+    fn name(self, letters: String, left: f64, base: f64) -> Caption {
+        Caption {
+            letters,
+            start: Point::new(left, base),
+            height: self.height,
+            ink: TextInk::Label,
+        }
+    }
+
+    pub(super) fn names(self) -> impl Iterator<Item = Caption> {
         self.ranks(0..self.board.height()).chain(self.files())
     }
+}
 
-    /// Writes names onto a part of the picture that starts `(right, below)` pixels from the board's top-left corner.
-    pub(super) fn write(
-        &self,
-        names: impl Iterator<Item = Name>,
-        tile: u32,
-        theme: BoardTheme,
-        part: &mut RgbaImage,
-        (right, below): (i64, i64),
-    ) {
-        let pixels = |tiles: f64| (tiles * f64::from(tile)).round() as i64;
-        let height = (self.height * f64::from(tile)) as f32;
+/// Paints the margin of a board in a picture.
+pub(super) struct MarginPainter {
+    pub(super) margin: Margin,
+    /// Side of a tile, in pixels.
+    pub(super) tile: u32,
+    pub(super) theme: BoardTheme,
+    pub(super) page: Rgba<u8>,
+}
+
+impl MarginPainter {
+    /// A picture of some rows of the board with the margin at its left.
+    pub(super) fn beside(&self, painted: &RgbaImage, rows: Range<u32>) -> RgbaImage {
+        let (left, _) = self.margin.pixels(self.tile);
+        let (width, height) = painted.dimensions();
+        let mut strip = RgbaImage::from_pixel(left + width, height, self.page);
+        let top = i64::from(rows.start) * i64::from(self.tile);
+        self.write(self.margin.ranks(rows), top, &mut strip);
+        imageops::replace(&mut strip, painted, left.into(), 0);
+        strip
+    }
+
+    /// The margin below a picture.
+    pub(super) fn below(&self, width: u32) -> RgbaImage {
+        let (_, below) = self.margin.pixels(self.tile);
+        let mut strip = RgbaImage::from_pixel(width, below, self.page);
+        let bottom = i64::from(self.margin.board.height()) * i64::from(self.tile);
+        self.write(self.margin.files(), bottom, &mut strip);
+        strip
+    }
+
+    /// Writes names onto a part of the picture whose top is this far below the top of the board, in pixels.
+    fn write(&self, names: impl Iterator<Item = Caption>, top: i64, part: &mut RgbaImage) {
+        let (left, _) = self.margin.pixels(self.tile);
+        let pixels = |tiles: f64| (tiles * f64::from(self.tile)).round() as i64;
         for name in names {
-            let (mut pen, base) = (pixels(name.left) - right, pixels(name.base) - below);
+            let mut pen = pixels(name.start.x) + i64::from(left);
+            let base = pixels(name.start.y) - top;
             for letter in name.letters.chars() {
-                let raster = font::draw(letter, height);
-                let corner = (pen + i64::from(raster.left), base + i64::from(raster.top));
-                blend(part, &raster, corner, theme.colours().label);
-                pen += i64::from(raster.advance);
+                let glyph = font::draw(letter, (name.height * f64::from(self.tile)) as f32);
+                let corner = (pen + i64::from(glyph.left), base + i64::from(glyph.top));
+                lay_glyph(part, &glyph, corner, self.theme.colours().label);
+                pen += i64::from(glyph.advance);
             }
         }
     }
 }
 
-fn blend(part: &mut RgbaImage, raster: &font::Raster, (left, top): (i64, i64), ink: [u8; 3]) {
-    for y in 0..raster.height {
-        for x in 0..raster.width {
-            let coverage = raster.at(x as i32, y as i32);
+fn lay_glyph(part: &mut RgbaImage, glyph: &GlyphBitmap, (left, top): (i64, i64), ink: [u8; 3]) {
+    for y in 0..glyph.height {
+        for x in 0..glyph.width {
+            let coverage = glyph.at(x as i32, y as i32);
             let at = (left + i64::from(x), top + i64::from(y));
             let (Ok(x), Ok(y)) = (u32::try_from(at.0), u32::try_from(at.1)) else {
                 continue;
             };
             if let Some(pixel) = part.get_pixel_mut_checked(x, y) {
-                *pixel = over(*pixel, ink, coverage);
+                blend(&mut pixel.0, rgba(ink, coverage).0);
             }
         }
     }
-}
-
-fn over(Rgba(under): Rgba<u8>, ink: [u8; 3], coverage: u8) -> Rgba<u8> {
-    let (above, below) = (f32::from(coverage) / 255.0, f32::from(under[3]) / 255.0);
-    let alpha = above + below * (1.0 - above);
-    if alpha <= 0.0 {
-        return Rgba(under);
-    }
-    let mixed = |channel: usize| {
-        let sum =
-            f32::from(ink[channel]) * above + f32::from(under[channel]) * below * (1.0 - above);
-        (sum / alpha).round() as u8
-    };
-    Rgba([mixed(0), mixed(1), mixed(2), (255.0 * alpha).round() as u8])
-}
-
-fn width(letters: &str, height: f64) -> f64 {
-    let units: f32 = letters.chars().map(font::advance).sum();
-    f64::from(units) * height / f64::from(font::DIGIT_HEIGHT)
 }
 
 /// Squares per label: the smallest of 1, 2, 5, 10, 20 … that leaves `room` points. Tiles are `tile` points wide.
@@ -183,25 +191,16 @@ mod tests {
         ] {
             let board: Size = size.parse().unwrap();
             let margin = Margin::around(board, tile);
-            let ranks: Vec<Name> = margin.ranks(0..board.height()).collect();
-            let files: Vec<Name> = margin.files().collect();
-            for Name {
-                letters,
-                left,
-                base,
-            } in ranks
-            {
-                assert!(left >= -margin.left && left + width(&letters, margin.height) < 0.0);
+            let ranks: Vec<Caption> = margin.ranks(0..board.height()).collect();
+            let files: Vec<Caption> = margin.files().collect();
+            for name in ranks {
+                let Point { x: left, y: base } = name.start;
+                assert!(left >= -margin.left && name.end() < 0.0);
                 assert!(base - margin.height > -0.5 && base < f64::from(board.height()) + 0.5);
             }
-            for Name {
-                letters,
-                left,
-                base,
-            } in files
-            {
-                let end = left + width(&letters, margin.height);
-                assert!(end <= f64::from(board.width()), "{letters} at {size}");
+            for name in files {
+                let base = name.start.y;
+                assert!(name.end() <= f64::from(board.width()), "{name:?} at {size}");
                 let top = base - margin.height;
                 assert!(top > f64::from(board.height()));
                 // Descenders reach below the baseline.
@@ -229,7 +228,7 @@ mod tests {
                 .count(),
             1
         );
-        let letters = |names: Vec<Name>| {
+        let letters = |names: Vec<Caption>| {
             names
                 .into_iter()
                 .map(|name| name.letters)

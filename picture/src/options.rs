@@ -1,20 +1,19 @@
 //! Picture formats and their options, shared by the command line and the window's form.
 
 use super::{
-    BoardTheme, Drawing, Luminance, Margin, PictureError, STYLES, Style, drawing, usual_tile,
+    BoardTheme, Drawing, Luminance, Margin, PictureError, STYLES, Style, drawing, tile_within,
+    usual_tile,
 };
 use knights_tour::board::Size;
 use knights_tour::position::Position;
-use knights_tour_base::Progress;
+use knights_tour_base::{Progress, listed};
 use knights_tour_scene::{Look, TourView, View, numbered};
-use std::collections::BTreeMap;
 use std::io::Write;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// A picture format, listed in `PICTURES`.
 #[derive(Debug)]
-#[non_exhaustive]
 pub struct Picture {
     /// The file extension, without the dot.
     pub ending: &'static str,
@@ -23,15 +22,15 @@ pub struct Picture {
     /// The format's options, in display order.
     pub options: &'static [&'static PictureOption],
     pub(super) admit: fn(Size, &Options) -> Result<(), PictureError>,
-    pub(super) write: Draw,
+    pub(super) write: WriteTour,
 }
 
-pub(super) type Draw =
+/// Writes a tour as a file of a format.
+pub(super) type WriteTour =
     fn(TourView<'_>, &Options, &mut dyn Write, Progress<'_>) -> Result<(), PictureError>;
 
-/// An option of a picture format.
+/// An option of picture formats, as the command line and the window's form offer it.
 #[derive(Debug)]
-#[non_exhaustive]
 pub struct PictureOption {
     /// The command-line name. The prefix `no-` turns off flags that are on by default.
     pub name: &'static str,
@@ -39,93 +38,137 @@ pub struct PictureOption {
     pub label: &'static str,
     /// The command-line help text.
     pub help: &'static str,
-    /// The values that can be chosen.
-    pub choice: Choice,
+    /// The option's values, and how to read and change its value in [`Options`].
+    pub setting: Setting,
 }
 
-/// The values that an option can have.
+/// The values that a picture option can have, with access to its field of [`Options`].
 #[derive(Debug)]
-pub enum Choice {
+pub enum Setting {
     /// Yes or no.
-    Flag {
-        /// Whether the flag is on by default.
-        default: bool,
-    },
+    Flag(fn(&mut Options) -> &mut bool),
     /// A whole number, such as pixels or hundredths of a second.
     Number {
         /// The allowed numbers.
         range: RangeInclusive<u32>,
-        /// The default number.
-        default: u32,
         /// Whether the number is a time, in hundredths of a second.
         is_time: bool,
+        /// Reads the number.
+        get: fn(&Options) -> u32,
+        /// Chooses the allowed number that is nearest.
+        set: fn(&mut Options, u32),
     },
-    /// A whole number of millimetres; 0 selects the default length.
-    Length {
-        /// The allowed lengths, in millimetres.
-        range: RangeInclusive<u32>,
-    },
-    /// One of several names, as an index from 0.
+    /// The length of the longer side.
+    Length,
+    /// One of several names.
     Name {
         /// The names on the command line.
         names: &'static [&'static str],
-        /// Index of the default name.
-        default: u32,
+        /// Reads the name.
+        get: fn(&Options) -> &'static str,
+        /// Chooses the value of a name.
+        set: fn(&mut Options, &str),
     },
 }
 
-impl Choice {
-    /// The values from the lowest to the highest; a flag is 0 or 1, and a name is its index.
-    fn range(&self) -> RangeInclusive<u32> {
+/// A whole number from `LEAST` to `MOST`, by default `USUAL`.
+///
+/// ```
+/// use knights_tour_picture::TileSide;
+///
+/// assert_eq!(TileSide::new(40)?.get(), 40);
+/// let error = TileSide::new(0).unwrap_err();
+/// assert_eq!(error.to_string(), "0 is out of range: use 1 to 300");
+/// # Ok::<(), knights_tour_picture::OutOfRange>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounded<const LEAST: u32, const MOST: u32, const USUAL: u32>(u32);
+
+impl<const LEAST: u32, const MOST: u32, const USUAL: u32> Bounded<LEAST, MOST, USUAL> {
+    /// All allowed numbers.
+    pub const RANGE: RangeInclusive<u32> = LEAST..=MOST;
+
+    /// Checks a number.
+    ///
+    /// # Errors
+    /// [`OutOfRange`] for a number that is not in the range.
+    pub fn new(value: u32) -> Result<Self, OutOfRange> {
+        let range = Self::RANGE;
+        match range.contains(&value) {
+            true => Ok(Bounded(value)),
+            false => Err(OutOfRange { value, range }),
+        }
+    }
+
+    /// The allowed number that is nearest to `value`.
+    pub fn nearest(value: u32) -> Self {
+        Bounded(value.clamp(LEAST, MOST))
+    }
+
+    /// The number.
+    pub fn get(self) -> u32 {
+        self.0
+    }
+}
+
+impl<const LEAST: u32, const MOST: u32, const USUAL: u32> Default for Bounded<LEAST, MOST, USUAL> {
+    fn default() -> Self {
+        Bounded(USUAL)
+    }
+}
+
+/// A number that an option does not take.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{value} is out of range: use {} to {}", range.start(), range.end())]
+pub struct OutOfRange {
+    /// The refused number.
+    pub value: u32,
+    /// The allowed numbers.
+    pub range: RangeInclusive<u32>,
+}
+
+/// Pixels per tile. Below [`SMALLEST_SPRITE`](super::SMALLEST_SPRITE), squares are dots in the colours of their numbers.
+pub type TileSide = Bounded<1, 300, 75>;
+
+/// Hundredths of a second per move of an animation. Viewers play delays below 2 more slowly.
+pub type MoveDelay = Bounded<2, 65535, 20>;
+
+/// Hundredths of a second for the last frame of an animation.
+pub type EndDelay = Bounded<0, 65535, 300>;
+
+/// Boards on a page of a PDF.
+pub type BoardsPerPage = Bounded<1, 24, 1>;
+
+/// Length of the longer side when printed or plotted, in millimetres.
+pub type Millimetres = Bounded<10, 5000, 200>;
+
+listed! {
+    /// The paper of a PDF, portrait or landscape.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum Paper {
+        /// 210 × 297 mm.
+        #[default]
+        A4 = "a4",
+        /// 8.5 × 11 inches.
+        Letter = "letter",
+    }
+}
+
+impl Paper {
+    /// The shorter and the longer side, in points.
+    pub(super) fn sides(self) -> (f64, f64) {
         match self {
-            Choice::Flag { .. } => 0..=1,
-            Choice::Number { range, .. } | Choice::Length { range } => range.clone(),
-            Choice::Name { names, .. } => 0..=names.len() as u32 - 1,
+            Paper::A4 => (595.276, 841.89),
+            Paper::Letter => (612.0, 792.0),
         }
     }
 }
 
-/// A value out of the range of an option.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{value} is out of range for {name}: it takes {} to {}", range.start(), range.end())]
-#[non_exhaustive]
-pub struct OptionError {
-    /// The name of the option.
-    pub name: &'static str,
-    /// The refused value.
-    pub value: u32,
-    /// The values that the option takes.
-    pub range: RangeInclusive<u32>,
-}
-
-const fn number(range: RangeInclusive<u32>, default: u32) -> Choice {
-    Choice::Number {
-        range,
-        default,
-        is_time: false,
-    }
-}
-
-const fn time(range: RangeInclusive<u32>, default: u32) -> Choice {
-    Choice::Number {
-        range,
-        default,
-        is_time: true,
-    }
-}
-
-const fn one_of(names: &'static [&'static str]) -> Choice {
-    Choice::Name { names, default: 0 }
-}
-
-const ON: Choice = Choice::Flag { default: true };
-const OFF: Choice = Choice::Flag { default: false };
-
-/// The names of paper sizes on the command line.
-pub const PAPER_NAMES: [&str; 2] = ["a4", "letter"];
+/// The name of pictures without a style.
+const WITHOUT_STYLE: &str = "board";
 
 const STYLE_NAMES: [&str; 1 + STYLES.len()] = {
-    let mut names = ["board"; 1 + STYLES.len()];
+    let mut names = [WITHOUT_STYLE; 1 + STYLES.len()];
     let mut index = 0;
     while index < STYLES.len() {
         names[index + 1] = STYLES[index].name;
@@ -135,10 +178,10 @@ const STYLE_NAMES: [&str; 1 + STYLES.len()] = {
 };
 
 macro_rules! options {
-    ($($(#[$about:meta])* $vis:vis $option:ident = $name:literal, $label:literal, $choice:expr,
-        $help:literal;)+) => {
+    ($($(#[$about:meta])* $vis:vis $option:ident = $name:literal, $label:literal, $help:literal,
+        $setting:expr;)+) => {
         $($(#[$about])* $vis static $option: PictureOption =
-            PictureOption { name: $name, label: $label, help: $help, choice: $choice };)+
+            PictureOption { name: $name, label: $label, help: $help, setting: $setting };)+
     };
 }
 
@@ -153,106 +196,190 @@ pub(super) use with_view;
 
 options! {
     /// Pixels per tile.
-    pub TILE_OPTION = "tile", "Tile", number(super::TILES, super::TILE),
-    "Pixels per tile, fewer on large boards; below ten, each square is a dot coloured by its number";
-    /// Leaves out the tiles, for a transparent background.
-    pub TRANSPARENT = "transparent", "Transparent background", OFF,
-    "Leave out the tiles, for a transparent background";
-    /// Draws only the line along the moves, for plotters.
-    pub PATH_ONLY = "path-only", "The path only, for plotters", OFF,
-    "Only the line along the moves, for plotters";
+    pub TILE_OPTION = "tile", "Tile",
+    "Pixels per tile, fewer on large boards; below ten, each square is a dot coloured by its number",
+    Setting::Number {
+        range: TileSide::RANGE,
+        is_time: false,
+        get: Options::side,
+        set: |options, pixels| options.tile = Some(TileSide::nearest(pixels)),
+    };
+    pub(super) TRANSPARENT = "transparent", "Transparent background",
+    "Leave out the tiles, for a transparent background",
+    Setting::Flag(|options| &mut options.is_transparent);
+    pub(super) PATH_ONLY = "path-only", "The path only, for plotters",
+    "Only the line along the moves, for plotters",
+    Setting::Flag(|options| &mut options.is_path_only);
     /// Draws a QR code with a link to the tour below the board.
-    pub QR = "qr", "QR code", OFF,
-    "Draw a QR code with a link below the tour";
-    /// Hundredths of a second per move. Viewers play delays below 2 more slowly.
-    pub DELAY = "delay", "Each move", time(2..=65535, 20),
-    "Hundredths of a second per move of an animation";
-    /// Hundredths of a second for the last frame of an animation.
-    pub PAUSE = "pause", "At the end", time(0..=65535, 300),
-    "Hundredths of a second to show the end";
-    pub(super) THEME = "theme", "Board", one_of(&BoardTheme::NAMES),
-    "The colours of the board";
-    pub(super) STYLE = "style", "Style", one_of(&STYLE_NAMES),
-    "Style of the tour: on the board, or alone on paper, without flags, numbers and labels";
-    /// The paper size of a PDF.
-    pub PAPER = "paper", "Paper", one_of(&PAPER_NAMES),
-    "Paper size of a PDF, portrait or landscape";
-    /// Length of the longer side when printed or plotted, in millimetres. 0 selects the default.
-    pub SIZE = "size", "Size", Choice::Length { range: 10..=5000 },
-    "Longer side of an SVG or a PDF, such as 200mm; a PDF then has a page of that size for each board";
+    pub QR = "qr", "QR code",
+    "Draw a QR code with a link below the tour",
+    Setting::Flag(|options| &mut options.has_qr_code);
+    pub(super) DELAY = "delay", "Each move",
+    "Hundredths of a second per move of an animation",
+    Setting::Number {
+        range: MoveDelay::RANGE,
+        is_time: true,
+        get: |options| options.delay.get(),
+        set: |options, hundredths| options.delay = MoveDelay::nearest(hundredths),
+    };
+    pub(super) PAUSE = "pause", "At the end",
+    "Hundredths of a second to show the end",
+    Setting::Number {
+        range: EndDelay::RANGE,
+        is_time: true,
+        get: |options| options.pause.get(),
+        set: |options, hundredths| options.pause = EndDelay::nearest(hundredths),
+    };
+    pub(super) THEME = "theme", "Board",
+    "The colours of the board",
+    Setting::Name {
+        names: &BoardTheme::NAMES,
+        get: |options| options.theme.name(),
+        set: |options, name| options.theme = name.parse().unwrap_or_default(),
+    };
+    pub(super) STYLE = "style", "Style",
+    "Style of the tour: on the board, or alone on paper, without flags, numbers and labels",
+    Setting::Name {
+        names: &STYLE_NAMES,
+        get: |options| options.style.map_or(WITHOUT_STYLE, |style| style.name),
+        set: |options, name| options.style = Style::named(name),
+    };
+    /// The paper of a PDF.
+    pub PAPER = "paper", "Paper",
+    "Paper size of a PDF, portrait or landscape",
+    Setting::Name {
+        names: &Paper::NAMES,
+        get: |options| options.paper.name(),
+        set: |options, name| options.paper = name.parse().unwrap_or_default(),
+    };
+    pub(super) SIZE = "size", "Size",
+    "Longer side of an SVG or a PDF, such as 200mm; a PDF then has a page of that size for each board",
+    Setting::Length;
     /// The number of boards on a page of a PDF.
-    pub PER_PAGE = "per-page", "Per page", number(1..=24, 1),
-    "Boards per page of a PDF";
-    pub(super) LOOK = "look", "Look", one_of(&Look::NAMES),
-    "Look of the tour: flags or discs with numbers on the path, or the path alone; other options change it";
-    pub(super) PATH = "path", "Path line", ON,
-    "Leave out the line along the moves";
-    pub(super) NUMBERS = "numbers", "Numbers", ON,
-    "Leave out the numbers";
-    pub(super) FLAGS = "flags", "Flags", ON,
-    "Leave out the flags";
-    pub(super) LABELS = "labels", "Labels", ON,
-    "Leave out the names of files and ranks around the board";
+    pub PER_PAGE = "per-page", "Per page",
+    "Boards per page of a PDF",
+    Setting::Number {
+        range: BoardsPerPage::RANGE,
+        is_time: false,
+        get: |options| options.per_page.get(),
+        set: |options, boards| options.per_page = BoardsPerPage::nearest(boards),
+    };
+    /// Sets the flags of the view to those of a look.
+    pub LOOK = "look", "Look",
+    "Look of the tour: flags or discs with numbers on the path, or the path alone; other options change it",
+    Setting::Name {
+        names: &Look::NAMES,
+        get: |options| Look::of(options.view).unwrap_or_default().name(),
+        set: |options, name| options.view = name.parse().unwrap_or(Look::Flags).on(options.view),
+    };
+    pub(super) PATH = "path", "Path line",
+    "Leave out the line along the moves",
+    Setting::Flag(|options| &mut options.view.path);
+    pub(super) NUMBERS = "numbers", "Numbers",
+    "Leave out the numbers",
+    Setting::Flag(|options| &mut options.view.numbers);
+    pub(super) FLAGS = "flags", "Flags",
+    "Leave out the flags",
+    Setting::Flag(|options| &mut options.view.flags);
+    pub(super) LABELS = "labels", "Labels",
+    "Leave out the names of files and ranks around the board",
+    Setting::Flag(|options| &mut options.view.labels);
 }
 
-/// The chosen values of options. All other options have their defaults.
+/// How pictures look. Each format uses the fields that its [options](Picture::options) name.
+///
+/// ```
+/// use knights_tour_picture::{BoardTheme, Options, Style, TileSide};
+///
+/// let options = Options {
+///     tile: Some(TileSide::new(40)?),
+///     theme: BoardTheme::Slate,
+///     style: Style::named("weave"),
+///     ..Options::default()
+/// };
+/// assert_eq!(options.tile_on("8x8".parse().unwrap()), 40);
+/// # Ok::<(), knights_tour_picture::OutOfRange>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    chosen: BTreeMap<&'static str, u32>,
-    picture: Option<Arc<Luminance>>,
-    page: Option<Arc<str>>,
+    /// Pixels per tile; `None` for the default, which is smaller on large boards.
+    pub tile: Option<TileSide>,
+    /// The longer side when printed or plotted; `None` for the default of the format.
+    pub longer_side: Option<Millimetres>,
+    /// The colours of the board.
+    pub theme: BoardTheme,
+    /// The style of the tour; `None` draws tiles and sprites.
+    pub style: Option<&'static Style>,
+    /// The image for styles that need one.
+    pub picture: Option<Arc<Luminance>>,
+    /// What is shown on the board without a style.
+    pub view: View,
+    /// Whether tiles are left out, for a transparent background.
+    pub is_transparent: bool,
+    /// Whether only the line along the moves is drawn, for plotters.
+    pub is_path_only: bool,
+    /// Whether a QR code with a link to the tour is drawn below the board.
+    pub has_qr_code: bool,
+    /// The base address of links. Without one, a QR code contains only the tour's ID.
+    pub page: Option<Arc<str>>,
+    /// Time for each move of an animation.
+    pub delay: MoveDelay,
+    /// Time for the end of an animation.
+    pub pause: EndDelay,
+    /// The paper of a PDF.
+    pub paper: Paper,
+    /// The number of boards on a page of a PDF.
+    pub per_page: BoardsPerPage,
 }
 
 impl Options {
-    /// Options that reproduce a view in the colours of `theme`.
+    /// Options that show the tour as in a view, in the colours of `theme`.
     pub fn showing(view: View, theme: BoardTheme) -> Options {
-        let mut options = Options::default();
-        options.set_theme(theme);
-        for (option, is_shown) in [
-            (&PATH, view.path),
-            (&NUMBERS, view.numbers),
-            (&FLAGS, view.flags),
-            (&LABELS, view.labels),
-        ] {
-            options.chosen.insert(option.name, is_shown.into());
+        let View {
+            candidates,
+            explain,
+            ..
+        } = View::default();
+        Options {
+            theme,
+            view: View {
+                candidates,
+                explain,
+                ..view
+            },
+            ..Options::default()
         }
-        options
     }
 
-    /// The value of an option; a flag is 0 or 1.
-    pub fn get(&self, option: &PictureOption) -> u32 {
-        let default = || match option.choice {
-            Choice::Flag { default } => default.into(),
-            Choice::Number { default, .. } | Choice::Name { default, .. } => default,
-            Choice::Length { .. } => 0,
-        };
-        self.chosen
-            .get(option.name)
-            .copied()
-            .unwrap_or_else(default)
+    /// Pixels per tile: the chosen side, or the default for this board.
+    pub fn tile_on(&self, board: Size) -> u32 {
+        self.tile.map_or_else(|| usual_tile(board), TileSide::get)
     }
 
-    /// The names of the options that were chosen.
-    pub fn chosen(&self) -> impl Iterator<Item = &'static str> + '_ {
-        self.chosen.keys().copied()
+    /// Pixels per tile of an animation: the chosen side, or the default for this board, so that a file of 50×50 squares
+    /// is half as large as with tiles of 75 pixels, and a long board fits into the format.
+    pub fn frame_tile_on(&self, board: Size) -> u32 {
+        /// Maximum number of pixels of a frame, without its margin.
+        const PIXELS: u64 = 4_000_000;
+        /// Maximum width of the margin, in tiles.
+        const MARGIN: u32 = 3;
+        let longest = u32::from(u16::MAX) / board.sides().1.saturating_add(MARGIN);
+        let usual = || tile_within(board, PIXELS).min(longest.max(1));
+        self.tile.map_or_else(usual, TileSide::get)
     }
 
-    /// Pixels per tile: the chosen size, or the default for this board.
-    pub fn tile(&self, board: Size) -> u32 {
-        self.chosen
-            .get(TILE_OPTION.name)
-            .copied()
-            .unwrap_or_else(|| usual_tile(board))
+    /// Pixels per tile: the chosen side, or the default for small boards.
+    pub fn side(&self) -> u32 {
+        self.tile.unwrap_or_default().get()
     }
 
     /// Millimetres per square if the longer side has `longer` squares; `None` if no length is set.
     pub(super) fn millimetres(&self, longer: f64) -> Option<f64> {
-        let length = self.get(&SIZE);
-        (length > 0).then(|| f64::from(length) / longer)
+        Some(f64::from(self.longer_side?.get()) / longer)
     }
 
     pub(super) fn margin(&self, board: Size, tile: Option<u32>) -> Option<Margin> {
-        let is_named = self.style().is_none() && self.view().labels;
+        let is_named = self.style.is_none() && self.view.labels;
         is_named.then(|| Margin::around(board, tile))
     }
 
@@ -260,7 +387,7 @@ impl Options {
     pub(super) fn code_side(&self, board: Size, margin: Option<Margin>, tile: Option<u32>) -> f64 {
         /// Minimum side of the code in pixels, if the picture is wide enough.
         const LEAST: f64 = 120.0;
-        if !self.is_on(&QR) {
+        if !self.has_qr_code {
             return 0.0;
         }
         let (left, below) = margin.map_or((0.0, 0.0), |margin| (margin.left, margin.below));
@@ -288,46 +415,13 @@ impl Options {
         )
     }
 
-    /// Whether a flag is on.
-    pub fn is_on(&self, option: &PictureOption) -> bool {
-        self.get(option) != 0
-    }
-
-    /// Chooses a value for an option.
-    ///
-    /// # Errors
-    /// [`OptionError`] if the value is out of the option's range.
-    pub fn set(&mut self, option: &PictureOption, value: u32) -> Result<(), OptionError> {
-        let range = option.choice.range();
-        let is_default_length = value == 0 && matches!(option.choice, Choice::Length { .. });
-        if !range.contains(&value) && !is_default_length {
-            return Err(OptionError {
-                name: option.name,
-                value,
-                range,
-            });
-        }
-        self.chosen.insert(option.name, value);
-        Ok(())
-    }
-
-    /// The style of the tour; `None` draws tiles and sprites.
-    pub fn style(&self) -> Option<&'static Style> {
-        let index = (self.get(&STYLE) as usize).checked_sub(1)?;
-        STYLES.get(index).copied()
-    }
-
     pub(super) fn drawing(&self, tour_view: TourView<'_>) -> Option<Result<Drawing, PictureError>> {
-        Some(Drawing::new(
-            self.style()?,
-            tour_view,
-            self.theme(),
-            self.picture(),
-        ))
+        let picture = self.picture.as_deref();
+        Some(Drawing::new(self.style?, tour_view, self.theme, picture))
     }
 
     pub(super) fn admit_style(&self, board: Size) -> Result<(), PictureError> {
-        match self.style() {
+        match self.style {
             Some(style) if style.needs_picture() && self.picture.is_none() => {
                 Err(PictureError::NoPicture)
             }
@@ -336,72 +430,10 @@ impl Options {
         }
     }
 
-    /// Chooses the colours of the board.
-    pub fn set_theme(&mut self, theme: BoardTheme) {
-        self.chosen.insert(THEME.name, theme as u32);
-    }
-
-    /// Chooses the style; `None` draws tiles and sprites.
-    pub fn set_style(&mut self, style: Option<&Style>) {
-        let index = (1..)
-            .zip(STYLES.iter().copied())
-            .find(|&(_, known)| Some(known) == style);
-        self.chosen
-            .insert(STYLE.name, index.map_or(0, |(index, _)| index));
-    }
-
-    /// Sets the image for styles that need one.
-    pub fn set_picture(&mut self, picture: impl Into<Arc<Luminance>>) {
-        self.picture = Some(picture.into());
-    }
-
-    /// The image that [`Options::set_picture`] set.
-    pub fn picture(&self) -> Option<&Luminance> {
-        self.picture.as_deref()
-    }
-
-    /// Sets the base address of links. Without one, a QR code contains only the tour's ID.
-    pub fn set_page(&mut self, page: impl Into<Arc<str>>) {
-        self.page = Some(page.into());
-    }
-
-    pub(super) fn page(&self) -> Option<&str> {
-        self.page.as_deref()
-    }
-
     /// Whether an option has an effect with the chosen style: styles ignore some options, such as flags and labels.
     pub fn matters(&self, option: &PictureOption) -> bool {
         let of_board = [&LOOK, &PATH, &NUMBERS, &FLAGS, &LABELS, &PATH_ONLY];
-        self.style().is_none() || !of_board.iter().any(|known| known.name == option.name)
-    }
-
-    pub(super) fn time(&self, option: &PictureOption) -> u16 {
-        u16::try_from(self.get(option)).unwrap_or(u16::MAX)
-    }
-
-    /// The chosen colours of the board.
-    pub fn theme(&self) -> BoardTheme {
-        BoardTheme::ALL
-            .get(self.get(&THEME) as usize)
-            .copied()
-            .unwrap_or_default()
-    }
-
-    pub(super) fn view(&self) -> View {
-        let look = Look::ALL.get(self.get(&LOOK) as usize);
-        let view = look.copied().unwrap_or_default().on(View::default());
-        let chosen = |option: &PictureOption, of_look| {
-            self.chosen
-                .get(option.name)
-                .map_or(of_look, |&value| value != 0)
-        };
-        View {
-            path: chosen(&PATH, view.path),
-            numbers: chosen(&NUMBERS, view.numbers),
-            flags: chosen(&FLAGS, view.flags),
-            labels: chosen(&LABELS, view.labels),
-            ..view
-        }
+        self.style.is_none() || !of_board.iter().any(|known| known.name == option.name)
     }
 }
 

@@ -25,6 +25,7 @@ impl Region {
     }
 }
 
+/// Places bitmaps in rows of an image that grows downwards.
 pub(super) struct Packer {
     image: RgbaImage,
     x: u32,

@@ -1,13 +1,32 @@
+//! Points and paths, in tiles from the middle of the board, y down.
+
+use knights_tour::board::Size;
 use std::iter;
 use std::ops::{Add, Mul, Sub};
 
+/// A point, or the way from one point to another.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Point {
     pub(crate) x: f64,
     pub(crate) y: f64,
 }
 
+/// The top-left corner of the tile in column `x` and row `y`.
+pub(crate) fn tile_corner(size: Size, (x, y): (u32, u32)) -> Point {
+    let from_middle = |at: u32, side: u32| f64::from(at) - 0.5 * f64::from(side);
+    Point::new(from_middle(x, size.width()), from_middle(y, size.height()))
+}
+
+/// The corners of a square with this side around `middle`.
+pub(crate) fn tile_outline(middle: Point, side: f64) -> [Point; 4] {
+    [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)]
+        .map(|(x, y)| middle + Point::new(x, y) * side)
+}
+
 impl Point {
+    /// The way from the corner of a tile to its middle.
+    pub(crate) const HALF_TILE: Point = Point { x: 0.5, y: 0.5 };
+
     pub(crate) fn new(x: f64, y: f64) -> Point {
         Point { x, y }
     }
@@ -58,14 +77,16 @@ impl Mul<f64> for Point {
     }
 }
 
+/// A step of a path, with the points that it passes.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Step {
+pub(crate) enum PathStep {
     Move(Point),
     Line(Point),
     Curve(Point, Point, Point),
     Close,
 }
 
+/// The kind of a step of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verb {
     Move,
@@ -194,11 +215,11 @@ impl Path {
         self.curve(from + leaving * beside, to - arriving * beside, to);
     }
 
-    pub(crate) fn steps(&self) -> impl Iterator<Item = Step> {
+    pub(crate) fn steps(&self) -> impl Iterator<Item = PathStep> {
         steps(&self.verbs, &self.points)
     }
 
-    pub(crate) fn parts(&self) -> impl Iterator<Item = Part<'_>> {
+    pub(crate) fn subpaths(&self) -> impl Iterator<Item = Subpath<'_>> {
         let (mut verbs, mut points) = (&self.verbs[..], &self.points[..]);
         iter::from_fn(move || {
             let (_, further) = verbs.split_first()?;
@@ -207,7 +228,7 @@ impl Path {
             let count = here.iter().map(|verb| verb.points()).sum();
             let (part, rest) = points.split_at(count);
             (verbs, points) = (later, rest);
-            Some(Part {
+            Some(Subpath {
                 verbs: here,
                 points: part,
             })
@@ -215,26 +236,27 @@ impl Path {
     }
 }
 
-fn steps(verbs: &[Verb], points: &[Point]) -> impl Iterator<Item = Step> {
+fn steps(verbs: &[Verb], points: &[Point]) -> impl Iterator<Item = PathStep> {
     let mut points = points.iter().copied();
     verbs.iter().filter_map(move |verb| {
         Some(match verb {
-            Verb::Move => Step::Move(points.next()?),
-            Verb::Line => Step::Line(points.next()?),
-            Verb::Curve => Step::Curve(points.next()?, points.next()?, points.next()?),
-            Verb::Close => Step::Close,
+            Verb::Move => PathStep::Move(points.next()?),
+            Verb::Line => PathStep::Line(points.next()?),
+            Verb::Curve => PathStep::Curve(points.next()?, points.next()?, points.next()?),
+            Verb::Close => PathStep::Close,
         })
     })
 }
 
+/// A subpath.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Part<'a> {
+pub(crate) struct Subpath<'a> {
     verbs: &'a [Verb],
     /// End points and control points. The subpath lies in their convex hull.
     pub(crate) points: &'a [Point],
 }
 
-impl<'a> Part<'a> {
+impl<'a> Subpath<'a> {
     pub(crate) fn is_closed(self) -> bool {
         self.verbs.last() == Some(&Verb::Close)
     }
@@ -245,10 +267,10 @@ impl<'a> Part<'a> {
         let mut from = start;
         steps(self.verbs, self.points).filter_map(move |step| {
             let piece = match step {
-                Step::Move(_) => None,
-                Step::Line(to) => Some([from, from, to, to]),
-                Step::Curve(a, b, to) => Some([from, a, b, to]),
-                Step::Close => (from != start).then_some([from, from, start, start]),
+                PathStep::Move(_) => None,
+                PathStep::Line(to) => Some([from, from, to, to]),
+                PathStep::Curve(a, b, to) => Some([from, a, b, to]),
+                PathStep::Close => (from != start).then_some([from, from, start, start]),
             };
             from = piece.map_or(from, |[.., to]| to);
             piece

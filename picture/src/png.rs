@@ -1,13 +1,13 @@
 //! PNG files, with the tour in a text chunk.
 
+use super::margin::MarginPainter;
 use super::options::{Options, Picture, QR, STYLE, THEME, TILE_OPTION, TRANSPARENT, with_view};
 use super::qr::{self, Code};
 use super::{
-    Atlas, BoardTheme, Drawing, Margin, PNG_LIMITS, PictureError, Raster, Region, SMALLEST_SPRITE,
-    Subject, Window, cleared, mix, paint_on_nothing, paint_part, pixels, report, rgba, size,
-    size_with,
+    Atlas, BoardTheme, Drawing, Margin, PNG_LIMITS, PictureError, PixelLimits, Raster, Region,
+    SMALLEST_SPRITE, Subject, Surroundings, Window, blank, blend, paint_part, report, rgba, size,
 };
-use image::{RgbImage, Rgba, RgbaImage};
+use image::{Rgba, RgbaImage};
 use knights_tour::text::json_of;
 use knights_tour_base::Progress;
 use knights_tour_scene::{Area, TourView};
@@ -31,44 +31,37 @@ pub static PICTURE: Picture = Picture {
         qr::admit(board, options)?;
         options.admit_style(board)?;
         let most = options
-            .style()
+            .style
             .map_or(u64::MAX, |style| (style.most_pixels)(board.area()));
-        let limits = (PNG_LIMITS.0, most);
-        let tile = options.tile(board);
+        let limits = PixelLimits {
+            area: most,
+            ..PNG_LIMITS
+        };
+        let tile = options.tile_on(board);
         let margin = options.margin(board, Some(tile));
-        let around = (margin, options.code_pixels(board, margin, tile));
-        size_with(around, board, tile, limits).map(|_| ())
+        let around = Surroundings {
+            margin,
+            code: options.code_pixels(board, margin, tile),
+        };
+        size(board, Area::whole(board), around, tile, limits).map(|_| ())
     },
     write: |tour_view, options, out, progress| {
-        if let Some(drawing) = options.drawing(tour_view) {
-            let (drawing, board) = (drawing?, tour_view.size());
-            let tile = options.tile(board);
-            let (width, height) = size(board, Area::whole(board), tile, PNG_LIMITS)?;
-            let whole = Window {
-                tile: tile.into(),
-                left: 0.0,
-                top: 0.0,
-                width,
-                height,
-            };
-            let is_transparent = options.is_on(&TRANSPARENT);
-            let alpha = if is_transparent { 0 } else { 0xff };
-            let code = Code::of(tour_view, options)?;
-            let side = options.code_pixels(board, None, tile);
-            let page = rgba(drawing.paper, alpha);
-            let code = code.map(|code| Below { code, side, page });
-            let text = carried(tour_view);
-            let parts = (&drawing, code.as_ref());
-            return write_drawn(parts, whole, is_transparent, text.as_deref(), out, progress);
-        }
-        let subject = Subject::whole(tour_view, options.view());
-        write_png(
-            subject,
-            options,
-            carried(tour_view).as_deref(),
-            out,
-            progress,
-        )
+        let text = carried(tour_view);
+        let Some(drawing) = options.drawing(tour_view) else {
+            let subject = Subject::whole(tour_view, options.view);
+            return write_png(subject, options, text.as_deref(), out, progress);
+        };
+        let (drawing, tile) = (drawing?, options.tile_on(tour_view.size()));
+        let alpha = if options.is_transparent { 0 } else { 0xff };
+        let page = rgba(drawing.paper, alpha);
+        let code = CodeStrip::of(Some(tour_view), None, options, tile, page)?;
+        let picture = DrawnPicture {
+            drawing: &drawing,
+            window: drawing.whole_window(tile)?,
+            is_opaque: !options.is_transparent,
+            code,
+        };
+        picture.write(text.as_deref(), out, progress)
     },
 };
 
@@ -91,123 +84,111 @@ pub fn write_png(
     out: &mut dyn Write,
     progress: Progress<'_>,
 ) -> Result<(), PictureError> {
-    let area = subject.area();
-    let tile = options.tile(subject.board()).max(1);
-    // Check the size before allocating an atlas of large tiles.
+    let (area, board, theme) = (subject.area(), subject.board(), options.theme);
+    let tile = options.tile_on(board);
+    let is_opaque = !options.is_transparent && !subject.has_missing();
+    let page = rgba(theme.table(), if is_opaque { 0xff } else { 0 });
     let margin = subject.margin(Some(tile));
-    let code = match subject {
-        Subject::TourView(tour_view, ..) if area == Area::whole(tour_view.size()) => {
-            Code::of(tour_view, options)?
-        }
+    let whole_tour = match subject {
+        Subject::TourView(tour_view, ..) if area == Area::whole(board) => Some(tour_view),
         Subject::TourView(..) | Subject::Scene(_) => None,
     };
-    let side = code
-        .as_ref()
-        .map_or(0, |_| options.code_pixels(subject.board(), margin, tile));
-    let picture = match margin {
-        None if code.is_none() => size(subject.board(), area, tile, PNG_LIMITS)?,
-        _ => size_with((margin, side), subject.board(), tile, PNG_LIMITS)?,
+    let code = CodeStrip::of(whole_tour, margin, options, tile, page)?;
+    let around = Surroundings {
+        margin,
+        code: code.as_ref().map_or(0, |code| code.side),
     };
-    let mut bands = Bands::new(subject, tile, options);
-    let has_alpha = bands.is_transparent || subject.has_missing();
-    let channels = if has_alpha {
-        ColorType::Rgba
-    } else {
-        ColorType::Rgb
-    };
-    let theme = options.theme();
-    let page = rgba(theme.table(), if has_alpha { 0 } else { 0xff });
-    let samples = channels.samples();
-    let strips = margin.map(|margin| Strips {
+    // Check the size before allocating an atlas of large tiles.
+    let (width, height) = size(board, area, around, tile, PNG_LIMITS)?;
+    let margin = margin.map(|margin| MarginPainter {
         margin,
         tile,
         theme,
         page,
-        samples,
     });
-    let code = code.map(|code| Below { code, side, page });
-    let rows = bands.rows();
-    write_rows(picture, channels, text, out, |out| {
-        for y in (0..area.height).step_by(rows as usize) {
-            let count = rows.min(area.height - y);
-            let painted = bands.paint(area.y + y, count)?;
-            match &strips {
-                Some(strips) => strips.write_beside(painted, y..y + count, out)?,
-                None => out.write_all(painted)?,
-            }
-            report(progress, f64::from(y + count) / f64::from(area.height))?;
+    let bands = Bands::new(subject, tile, options);
+    write_rows((width, height), is_opaque, text, out, |rows| {
+        rows.write_bands(area.height, bands.rows(), progress, |band| {
+            let painted = bands.paint(area.y + band.start, band.len() as u32)?;
+            Ok(match &margin {
+                Some(margin) => margin.beside(&painted, band),
+                None => painted,
+            })
+        })?;
+        if let Some(margin) = &margin {
+            rows.write(&margin.below(width))?;
         }
-        if let Some(strips) = &strips {
-            strips.write_below(picture.0, out)?;
-        }
-        if let Some(code) = &code {
-            code.write(picture.0, samples, out)
-        } else {
-            Ok(())
-        }
+        rows.write_code(code.as_ref(), width)
     })
 }
 
-struct Below {
+/// A QR code below a picture.
+struct CodeStrip {
     code: Code,
+    /// Side of the code, in pixels.
     side: u32,
+    /// The colour beside the code.
     page: Rgba<u8>,
 }
 
-impl Below {
-    fn write(&self, width: u32, samples: usize, out: &mut dyn Write) -> Result<(), PictureError> {
-        let mut strip = RgbaImage::from_pixel(width, self.side, self.page);
-        self.code.paint(&mut strip)?;
-        Ok(out.write_all(&bytes(strip.pixels(), samples))?)
+impl CodeStrip {
+    fn of(
+        tour_view: Option<TourView<'_>>,
+        margin: Option<Margin>,
+        options: &Options,
+        tile: u32,
+        page: Rgba<u8>,
+    ) -> Result<Option<CodeStrip>, PictureError> {
+        let code = Code::of(tour_view, options)?;
+        Ok(code.zip(tour_view).map(|(code, tour_view)| CodeStrip {
+            code,
+            side: options.code_pixels(tour_view.size(), margin, tile),
+            page,
+        }))
     }
 }
 
-/// The first `samples` channels of each pixel; three channels leave out alpha.
-fn bytes<'a>(pixels: impl Iterator<Item = &'a Rgba<u8>>, samples: usize) -> Vec<u8> {
-    pixels
-        .flat_map(|pixel| &pixel.0[..samples])
-        .copied()
-        .collect()
+/// The rows of a PNG file, written from top to bottom.
+struct PngRows<'a> {
+    out: &'a mut dyn Write,
+    is_opaque: bool,
 }
 
-struct Strips {
-    margin: Margin,
-    tile: u32,
-    theme: BoardTheme,
-    page: Rgba<u8>,
-    samples: usize,
-}
-
-impl Strips {
-    fn write_beside(
-        &self,
-        painted: &[u8],
-        rows: Range<u32>,
-        out: &mut dyn Write,
-    ) -> Result<(), PictureError> {
-        let (left, _) = self.margin.pixels(self.tile);
-        let (tile, height) = (self.tile, rows.len() as u32 * self.tile);
-        let top = i64::from(rows.start) * i64::from(tile);
-        let mut strip = RgbaImage::from_pixel(left, height, self.page);
-        let names = self.margin.ranks(rows);
-        self.margin
-            .write(names, tile, self.theme, &mut strip, (-i64::from(left), top));
-        let row = painted.len() / (height as usize).max(1);
-        for (beside, row) in strip.rows().zip(painted.chunks_exact(row.max(1))) {
-            out.write_all(&bytes(beside, self.samples))?;
-            out.write_all(row)?;
+impl PngRows<'_> {
+    /// Writes all rows of `pixels`. An opaque picture leaves out alpha.
+    fn write(&mut self, pixels: &RgbaImage) -> Result<(), PictureError> {
+        if self.is_opaque {
+            let opaque = pixels.pixels().flat_map(|pixel| &pixel.0[..3]);
+            self.out.write_all(&opaque.copied().collect::<Vec<u8>>())?;
+        } else {
+            self.out.write_all(pixels)?;
         }
         Ok(())
     }
 
-    fn write_below(&self, width: u32, out: &mut dyn Write) -> Result<(), PictureError> {
-        let (left, below) = self.margin.pixels(self.tile);
-        let mut strip = RgbaImage::from_pixel(width, below, self.page);
-        let bottom = i64::from(self.margin.board.height()) * i64::from(self.tile);
-        let (names, corner) = (self.margin.files(), (-i64::from(left), bottom));
-        self.margin
-            .write(names, self.tile, self.theme, &mut strip, corner);
-        Ok(out.write_all(&bytes(strip.pixels(), self.samples))?)
+    /// Paints `height` rows in bands of up to `step` rows, and writes each band.
+    fn write_bands(
+        &mut self,
+        height: u32,
+        step: u32,
+        progress: Progress<'_>,
+        paint: impl Fn(Range<u32>) -> Result<RgbaImage, PictureError>,
+    ) -> Result<(), PictureError> {
+        for from in (0..height).step_by(step as usize) {
+            let to = height.min(from + step);
+            self.write(&paint(from..to)?)?;
+            report(progress, f64::from(to) / f64::from(height))?;
+        }
+        Ok(())
+    }
+
+    fn write_code(&mut self, code: Option<&CodeStrip>, width: u32) -> Result<(), PictureError> {
+        let Some(CodeStrip { code, side, page }) = code else {
+            return Ok(());
+        };
+        let mut strip = RgbaImage::from_pixel(width, *side, *page);
+        code.paint(&mut strip)?;
+        self.write(&strip)
     }
 }
 
@@ -225,21 +206,18 @@ pub fn write_dots(
     progress: Progress<'_>,
 ) -> Result<(), PictureError> {
     const ROWS: u32 = 16;
-    let mut dots = vec![0; 4 * (raster.width * ROWS) as usize];
-    let under = theme.mean();
-    write_rows((raster.width, height), ColorType::Rgb, text, out, |out| {
-        for y in (0..height).step_by(ROWS as usize) {
-            let rows = y..height.min(y + ROWS);
-            let dots = &mut dots[..4 * raster.width as usize * rows.len()];
-            let done = f64::from(rows.end) / f64::from(height);
-            raster.paint(tour_view, theme, rows, dots);
-            let pixels = dots
-                .chunks_exact(4)
-                .flat_map(|dot| [0, 1, 2].map(|channel| mix(under[channel], dot[channel], dot[3])));
-            out.write_all(&pixels.collect::<Vec<u8>>())?;
-            report(progress, done)?;
-        }
-        Ok(())
+    let [red, green, blue] = theme.mean();
+    write_rows((raster.width, height), true, text, out, |rows| {
+        rows.write_bands(height, ROWS, progress, |band| {
+            let mut dots = vec![0; 4 * raster.width as usize * band.len()];
+            raster.paint(tour_view, theme, band.clone(), &mut dots);
+            for dot in dots.as_chunks_mut().0 {
+                let over = std::mem::replace(dot, [red, green, blue, 0xff]);
+                blend(dot, over);
+            }
+            let dots = RgbaImage::from_raw(raster.width, band.len() as u32, dots);
+            Ok(dots.unwrap_or_default())
+        })
     })
 }
 
@@ -254,58 +232,67 @@ pub fn write_drawing(
     out: &mut dyn Write,
     progress: Progress<'_>,
 ) -> Result<(), PictureError> {
-    write_drawn((drawing, None), window, false, text, out, progress)
-}
-
-fn write_drawn(
-    (drawing, code): (&Drawing, Option<&Below>),
-    window: Window,
-    is_transparent: bool,
-    text: Option<&str>,
-    out: &mut dyn Write,
-    progress: Progress<'_>,
-) -> Result<(), PictureError> {
-    const ROWS: u32 = 64;
-    let Window { width, height, .. } = window;
-    let (channels, bytes) = if is_transparent {
-        (ColorType::Rgba, 4)
-    } else {
-        (ColorType::Rgb, 3)
+    let picture = DrawnPicture {
+        drawing,
+        window,
+        is_opaque: true,
+        code: None,
     };
-    let whole = height + code.map_or(0, |code| code.side);
-    write_rows((width, whole), channels, text, out, |out| {
-        for from in (0..height).step_by(ROWS as usize) {
-            let band = Window {
-                top: window.top + f64::from(from),
-                height: ROWS.min(height - from),
-                ..window
-            };
-            let mut painted = pixels(drawing.board, width, band.height, 4)?;
-            if !is_transparent {
-                drawing.paint_paper(&mut painted);
-            }
-            drawing.paint(&band, &mut painted);
-            let kept = painted.chunks_exact(4).flat_map(|pixel| &pixel[..bytes]);
-            out.write_all(&kept.copied().collect::<Vec<u8>>())?;
-            report(progress, f64::from(from + band.height) / f64::from(height))?;
-        }
-        if let Some(code) = code {
-            code.write(width, bytes, out)
-        } else {
-            Ok(())
-        }
-    })
+    picture.write(text, out, progress)
 }
 
+/// A window of a drawing, on its paper if it is opaque, with a QR code below.
+struct DrawnPicture<'a> {
+    drawing: &'a Drawing,
+    window: Window,
+    is_opaque: bool,
+    code: Option<CodeStrip>,
+}
+
+impl DrawnPicture<'_> {
+    fn write(
+        &self,
+        text: Option<&str>,
+        out: &mut dyn Write,
+        progress: Progress<'_>,
+    ) -> Result<(), PictureError> {
+        const ROWS: u32 = 64;
+        let Window { width, height, .. } = self.window;
+        let code = self.code.as_ref();
+        let whole = height + code.map_or(0, |code| code.side);
+        write_rows((width, whole), self.is_opaque, text, out, |rows| {
+            rows.write_bands(height, ROWS, progress, |band| {
+                let band = Window {
+                    top: self.window.top + f64::from(band.start),
+                    height: band.len() as u32,
+                    ..self.window
+                };
+                let mut painted = blank(self.drawing.board, width, band.height)?;
+                if self.is_opaque {
+                    self.drawing.paint_paper(&mut painted);
+                }
+                self.drawing.paint(&band, &mut painted);
+                Ok(painted)
+            })?;
+            rows.write_code(code, width)
+        })
+    }
+}
+
+/// Writes a PNG file with the embedded `text` and the rows that `paint` writes.
 fn write_rows(
     (width, height): (u32, u32),
-    channels: ColorType,
+    is_opaque: bool,
     text: Option<&str>,
     out: &mut dyn Write,
-    paint: impl FnOnce(&mut dyn Write) -> Result<(), PictureError>,
+    paint: impl FnOnce(&mut PngRows<'_>) -> Result<(), PictureError>,
 ) -> Result<(), PictureError> {
     let mut encoder = Encoder::new(out, width, height);
-    encoder.set_color(channels);
+    encoder.set_color(if is_opaque {
+        ColorType::Rgb
+    } else {
+        ColorType::Rgba
+    });
     encoder.set_depth(BitDepth::Eight);
     encoder.set_compression(Compression::Balanced);
     if let Some(text) = text {
@@ -315,32 +302,34 @@ fn write_rows(
     }
     let mut writer = encoder.write_header().map_err(failed)?;
     let mut stream = writer.stream_writer().map_err(failed)?;
-    paint(&mut stream)?;
+    paint(&mut PngRows {
+        out: &mut stream,
+        is_opaque,
+    })?;
     stream.finish().map_err(failed)?;
     writer.finish().map_err(failed)
 }
 
+/// Paints a subject in bands of rows.
 struct Bands<'a> {
     subject: Subject<'a>,
     tile: u32,
-    is_transparent: bool,
+    has_tiles: bool,
     theme: BoardTheme,
     /// The tiles; `None` if squares are drawn as dots.
     atlas: Option<Atlas>,
-    pixels: Vec<u8>,
 }
 
 impl<'a> Bands<'a> {
     fn new(subject: Subject<'a>, tile: u32, options: &Options) -> Bands<'a> {
-        let theme = options.theme();
+        let theme = options.theme;
         let is_of_dots = tile < SMALLEST_SPRITE && matches!(subject, Subject::TourView(..));
         Bands {
             subject,
             tile,
-            is_transparent: options.is_on(&TRANSPARENT),
+            has_tiles: !options.is_transparent,
             theme,
             atlas: (!is_of_dots).then(|| Atlas::for_picture(tile, theme, subject.has_line())),
-            pixels: Vec::new(),
         }
     }
 
@@ -351,75 +340,53 @@ impl<'a> Bands<'a> {
         64_u32.div_ceil(self.tile).min(most as u32)
     }
 
-    fn paint(&mut self, y: u32, count: u32) -> Result<&[u8], PictureError> {
-        let board = self.subject.board();
-        let width = self.subject.area().width * self.tile;
-        let height = count * self.tile;
-        let used = std::mem::take(&mut self.pixels);
-        self.pixels = match (&self.atlas, self.subject) {
-            (None, Subject::TourView(tour_view, _, area)) => {
+    fn paint(&self, y: u32, count: u32) -> Result<RgbaImage, PictureError> {
+        let area = self.subject.area();
+        match (&self.atlas, self.subject) {
+            (None, Subject::TourView(tour_view, ..)) => {
                 let band = Area {
                     y,
                     height: count,
                     ..area
                 };
-                dots(tour_view, band, self.tile, self.theme, self.is_transparent)
+                Ok(dots(tour_view, band, self.tile, self.theme, self.has_tiles))
             }
             (atlas, subject) => {
                 let atlas = atlas.as_ref().expect("a picture not of dots has a sheet");
-                let scene = subject.band(y, count);
-                if self.is_transparent || subject.has_missing() {
-                    let empty = cleared(used, board, (width, height), 4)?;
-                    let mut picture = RgbaImage::from_raw(width, height, empty).unwrap_or_default();
-                    paint_on_nothing(&scene, atlas, &mut picture, !self.is_transparent);
-                    picture.into_raw()
-                } else {
-                    let empty = cleared(used, board, (width, height), 3)?;
-                    let mut picture = RgbImage::from_raw(width, height, empty).unwrap_or_default();
-                    let whole = Region::whole(&picture);
-                    paint_part(&scene, atlas, &mut picture, whole);
-                    picture.into_raw()
-                }
+                let (width, height) = (area.width * self.tile, count * self.tile);
+                let mut picture = blank(subject.board(), width, height)?;
+                let (scene, whole) = (subject.band(y, count), Region::whole(&picture));
+                paint_part(&scene, atlas, &mut picture, whole, self.has_tiles);
+                Ok(picture)
             }
-        };
-        Ok(&self.pixels)
+        }
     }
 }
 
-/// Draws each square as a dot. Unvisited squares have the colour of their tile, or are transparent.
+/// Draws each square as a dot. Unvisited squares have the colour of their tile, or are transparent without tiles.
 fn dots(
     tour_view: TourView<'_>,
     area: Area,
     tile: u32,
     theme: BoardTheme,
-    is_transparent: bool,
-) -> Vec<u8> {
-    let size = tour_view.size();
+    has_tiles: bool,
+) -> RgbaImage {
+    let (board, size) = (tour_view.board(), tour_view.size());
     let mut dots = vec![0; 4 * area.squares() as usize];
     Raster::of_squares(area).paint(tour_view, theme, 0..area.height, &mut dots);
-    let board = tour_view.board();
-    let is_whole = board.rectangle().is_some();
-    let channels = if !is_transparent && is_whole { 3 } else { 4 };
-    let mut pixels = Vec::with_capacity(dots.len() * (tile * tile) as usize);
-    let mut row = Vec::new();
-    for (y, dots) in (area.y..).zip(dots.chunks(4 * area.width as usize)) {
-        row.clear();
-        for (x, dot) in (area.x..).zip(dots.chunks_exact(4)) {
-            let square = size.at(x, y);
-            let pixel = match (dot[3], square) {
-                _ if !is_whole && !square.is_some_and(|square| board.contains(square)) => [0; 4],
-                (0, Some(square)) if !is_transparent => rgba(theme.tile(square.colour()), 0xff).0,
-                _ => [dot[0], dot[1], dot[2], dot[3]],
-            };
-            for _ in 0..tile {
-                row.extend_from_slice(&pixel[..channels]);
+    let (dots, _) = dots.as_chunks_mut::<4>();
+    for (dot, (x, y)) in dots.iter_mut().zip(area.places()) {
+        match size.at(x, y).filter(|&square| board.contains(square)) {
+            Some(square) if dot[3] == 0 && has_tiles => {
+                *dot = rgba(theme.tile(square.colour()), 0xff).0;
             }
-        }
-        for _ in 0..tile {
-            pixels.extend_from_slice(&row);
+            Some(_) => {}
+            None => *dot = [0; 4],
         }
     }
-    pixels
+    RgbaImage::from_fn(area.width * tile, area.height * tile, |x, y| {
+        Rgba(dots[((y / tile) * area.width + x / tile) as usize])
+    })
 }
 
 fn failed(error: png::EncodingError) -> PictureError {

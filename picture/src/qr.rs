@@ -1,6 +1,6 @@
 //! A QR code below a picture, which links to the tour or puzzle.
 
-use super::options::{Options, QR};
+use super::options::Options;
 use super::path::{Path, Point};
 use super::vector::Shape;
 use super::{PictureError, rgba};
@@ -10,8 +10,17 @@ use knights_tour::text;
 use knights_tour_scene::TourView;
 use modules::Modules;
 
+/// A QR code.
 pub(super) struct Code(Modules);
 
+/// A run of dark modules in a row. Columns and rows include the quiet zone.
+struct ModuleRun {
+    x: u32,
+    y: u32,
+    length: u32,
+}
+
+/// Width of the quiet zone, in modules.
 const QUIET: u32 = 4;
 
 /// Maximum number of squares of a linked tour: larger codes are hard to scan from paper.
@@ -31,19 +40,19 @@ impl Code {
 
     /// The QR code of a tour. Fails with [`PictureError::NotLinked`] above [`MOST`] squares or for a partial tour.
     pub(super) fn of(
-        tour_view: TourView<'_>,
+        tour_view: Option<TourView<'_>>,
         options: &Options,
     ) -> Result<Option<Code>, PictureError> {
-        if !options.is_on(&QR) {
+        let Some(tour_view) = tour_view.filter(|_| options.has_qr_code) else {
             return Ok(None);
-        }
+        };
         admit(tour_view.size(), options)?;
         let refused = PictureError::NotLinked { max: MOST };
         if !tour_view.is_complete() || tour_view.knights().count() != 1 {
             return Err(refused);
         }
         let id = text::id_of(&tour_view.board(), tour_view.start(), tour_view.trail());
-        let link = if let Some(page) = options.page() {
+        let link = if let Some(page) = &options.page {
             format!("{page}#{id}")
         } else {
             id
@@ -55,40 +64,37 @@ impl Code {
         self.0.size().unsigned_abs() + 2 * QUIET
     }
 
-    /// Horizontal runs of dark modules, as column, row and length. Columns and rows include the quiet zone.
-    fn runs(&self) -> impl Iterator<Item = (u32, u32, u32)> + '_ {
+    /// Horizontal runs of dark modules.
+    fn runs(&self) -> impl Iterator<Item = ModuleRun> + '_ {
         let size = self.0.size();
         (0..size).flat_map(move |y| {
             let is_dark = move |x: i32| self.0.get_module(x, y);
             (0..size)
                 .filter(move |&x| is_dark(x) && !is_dark(x - 1))
-                .map(move |x| {
-                    let length = (x..size).take_while(|&x| is_dark(x)).count() as u32;
-                    (x.unsigned_abs() + QUIET, y.unsigned_abs() + QUIET, length)
+                .map(move |x| ModuleRun {
+                    x: x.unsigned_abs() + QUIET,
+                    y: y.unsigned_abs() + QUIET,
+                    length: (x..size).take_while(|&x| is_dark(x)).count() as u32,
                 })
         })
     }
 
+    /// The code with its quiet zone, as shapes from `corner`.
     pub(super) fn shapes(&self, corner: Point, side: f64) -> [Shape; 2] {
-        let module = side / f64::from(self.modules());
-        let filled = |rectangles: &mut dyn Iterator<Item = (u32, u32, u32, u32)>, colour| {
-            let mut path = Path::default();
-            for (x, y, width, height) in rectangles {
-                let at = |x: u32, y: u32| corner + Point::new(x.into(), y.into()) * module;
-                let (right, bottom) = (x + width, y + height);
-                path.polyline(
-                    [at(x, y), at(right, y), at(right, bottom), at(x, bottom)],
-                    true,
-                );
-            }
-            Shape::fill(path, colour)
-        };
         let all = self.modules();
-        let mut runs = self.runs().map(|(x, y, width)| (x, y, width, 1));
-        [
-            filled(&mut [(0, 0, all, all)].into_iter(), WHITE),
-            filled(&mut runs, BLACK),
-        ]
+        let module = side / f64::from(all);
+        let add = |path: &mut Path, x: u32, y: u32, width: u32, height: u32| {
+            let at = |x: u32, y: u32| corner + Point::new(x.into(), y.into()) * module;
+            let (right, bottom) = (x + width, y + height);
+            let corners = [at(x, y), at(right, y), at(right, bottom), at(x, bottom)];
+            path.polyline(corners, true);
+        };
+        let [mut whole, mut dark] = [Path::default(), Path::default()];
+        add(&mut whole, 0, 0, all, all);
+        for run in self.runs() {
+            add(&mut dark, run.x, run.y, run.length, 1);
+        }
+        [Shape::fill(whole, WHITE), Shape::fill(dark, BLACK)]
     }
 
     /// Paints the QR code in the bottom-right corner. Fails with [`PictureError::TooNarrow`] if modules are too small.
@@ -109,16 +115,16 @@ impl Code {
         fill((0, 0), (side, side), WHITE);
         // Modules are whole pixels, so the code may be smaller than the square: centre it.
         let around = (side - module * self.modules()) / 2;
-        for (x, y, length) in self.runs() {
-            let corner = (around + x * module, around + y * module);
-            fill(corner, (length * module, module), BLACK);
+        for run in self.runs() {
+            let corner = (around + run.x * module, around + run.y * module);
+            fill(corner, (run.length * module, module), BLACK);
         }
         Ok(())
     }
 }
 
 pub(super) fn admit(board: Size, options: &Options) -> Result<(), PictureError> {
-    if options.is_on(&QR) && board.area() > MOST {
+    if options.has_qr_code && board.area() > MOST {
         Err(PictureError::NotLinked { max: MOST })
     } else {
         Ok(())
@@ -137,6 +143,7 @@ mod modules {
 
 #[cfg(not(feature = "qr"))]
 mod modules {
+    /// Without the feature `qr`, there are no codes.
     pub(super) enum Modules {}
 
     pub(super) fn of(_text: &str) -> Option<Modules> {

@@ -1,17 +1,15 @@
 //! Bitmaps of an atlas besides its sprites: lines, rings and letters.
 
-use super::font::Raster;
+use super::font::GlyphBitmap;
+use super::sizes::SIZES;
 use super::theme::Ink;
 use super::{lay_over, rgba};
 use image::{Rgba, RgbaImage};
-use knights_tour_scene::Dot;
 
 pub(super) const OWN: Ink = [0xff; 3];
 
-pub(super) const HALO_ALPHA: u32 = 200;
-
 /// A glyph in the colour `ink` with a halo in the colour `around`, `halo` pixels wide.
-pub(super) fn inked(raster: &Raster, ink: Ink, halo: f32, around: Ink) -> RgbaImage {
+pub(super) fn inked(raster: &GlyphBitmap, ink: Ink, halo: f32, around: Ink) -> RgbaImage {
     let margin = halo.ceil() as u32;
     let width = (raster.width + 2 * margin) as usize;
     let widened = if halo > 0.0 {
@@ -24,7 +22,7 @@ pub(super) fn inked(raster: &Raster, ink: Ink, halo: f32, around: Ink) -> RgbaIm
         raster.height + 2 * margin,
         |x, y| {
             let edge = widened.get(y as usize * width + x as usize);
-            let edge = u32::from(edge.copied().unwrap_or(0)) * HALO_ALPHA / 255;
+            let edge = u32::from(edge.copied().unwrap_or(0)) * u32::from(SIZES.halo_alpha) / 255;
             let (x, y) = (x as i32 - margin as i32, y as i32 - margin as i32);
             Rgba(lay_over(
                 rgba(around, edge as u8).0,
@@ -58,25 +56,11 @@ pub(super) fn segment(tile: u32, dx: i32, dy: i32, radius: f32) -> RgbaImage {
     image
 }
 
-/// Inner and outer radii, in tiles, of a dot's plate and of the ring or disc on the plate.
-pub(super) fn dot_rings(node: Dot) -> ([f32; 2], [f32; 2]) {
-    match node {
-        Dot::Plain => ([0.0, 0.066], [0.0, 0.048]),
-        Dot::End => ([0.0, 0.135], [0.0, 0.112]),
-        Dot::Plate | Dot::GivenPlate => ([0.0, 0.262], [0.225, 0.25]),
-        Dot::EndPlate => ([0.0, 0.292], [0.225, 0.278]),
-        // Flags become discs on small tiles.
-        Dot::StartPlate | Dot::Flag => ([0.0, 0.272], [0.0, 0.26]),
-    }
-}
-
-/// Opacity (of 255) and width (in tiles) of the shadow that tiles cast on missing squares.
-pub(super) const RIM: (f32, f32) = (120.0, 0.17);
-
 /// The shadow of an adjacent tile on a missing square. Sides 0 to 3 are above, right, below and left.
 pub(super) fn rim(tile: u32, side: usize) -> RgbaImage {
     let size = tile as f32;
-    let (dark, reach) = (RIM.0, (RIM.1 * size).max(1.0));
+    let dark = f32::from(SIZES.shadow_alpha);
+    let reach = (SIZES.shadow * size).max(1.0);
     RgbaImage::from_fn(tile, tile, |x, y| {
         let (x, y) = (x as f32 + 0.5, y as f32 + 0.5);
         let from_edge = [y, size - x, size - y, x][side % 4];
@@ -105,12 +89,9 @@ pub(super) fn plain(ink: Ink, tile: u32) -> RgbaImage {
     RgbaImage::from_pixel(tile, tile, rgba(ink, 0xff))
 }
 
-pub(super) const CORNER: f32 = 0.4;
-pub(super) const OUTLINE: f32 = 0.035;
-
 pub(super) fn corner(tile: u32, ink: Ink, edge: Ink) -> RgbaImage {
     let side = tile as f32;
-    let reach = side * CORNER;
+    let reach = side * SIZES.corner;
     let width = (side * 0.03).max(1.0);
     RgbaImage::from_fn(tile, tile, |x, y| {
         let from_corner = (side - x as f32) + y as f32;
@@ -124,7 +105,7 @@ pub(super) fn corner(tile: u32, ink: Ink, edge: Ink) -> RgbaImage {
 }
 
 pub(super) fn outline(tile: u32, side: usize, [red, green, blue]: Ink) -> RgbaImage {
-    let width = (tile as f32 * OUTLINE).round().max(1.0) as u32;
+    let width = (tile as f32 * SIZES.outline).round().max(1.0) as u32;
     RgbaImage::from_fn(tile, tile, |x, y| {
         let is_edge = [y, tile - 1 - x, tile - 1 - y, x]
             .get(side)

@@ -1,10 +1,12 @@
-use super::options::LABELS;
 use super::*;
 use knights_tour::board::{Board, Colour, SHAPES};
 use knights_tour::position::Position;
 use knights_tour::solve::{Plan, Question, TieBreak, Warnsdorff};
 use knights_tour_scene::{Item, Positioned, Sprite, TourView, View};
 use proptest::prelude::*;
+
+/// Pixels per tile of a picture by default.
+const TILE: u32 = 75;
 
 /// The tour of the chessboard from a8 by the edge rule.
 fn toured() -> Position {
@@ -21,9 +23,10 @@ fn never() -> Progress<'static> {
 }
 
 fn with_tile(tile: u32) -> Options {
-    let mut options = Options::default();
-    options.set(&TILE_OPTION, tile).unwrap();
-    options
+    Options {
+        tile: Some(TileSide::new(tile).unwrap()),
+        ..Options::default()
+    }
 }
 
 fn bare() -> View {
@@ -243,124 +246,34 @@ mod marks {
     }
 }
 
-mod svg {
-    use super::*;
-    use resvg::tiny_skia::{Pixmap, Transform};
-    use resvg::usvg::{self, Tree};
-
-    fn drawn(subject: Subject<'_>, options: &Options) -> (String, Pixmap) {
-        let mut file = Vec::new();
-        write_svg(subject, options, &mut file, never()).unwrap();
-        let text = String::from_utf8(file).unwrap();
-        let tree = Tree::from_str(&text, &usvg::Options::default()).expect("it is SVG");
-        let size = tree.size().to_int_size();
-        let mut pixels = Pixmap::new(size.width(), size.height()).unwrap();
-        resvg::render(&tree, Transform::default(), &mut pixels.as_mut());
-        (text, pixels)
-    }
-
-    /// The fraction of visibly different pixels. The other renderer smooths edges differently.
-    fn difference(scene: &Scene) -> f64 {
-        difference_from(Subject::Scene(scene), scene)
-    }
-
-    fn difference_from(subject: Subject<'_>, scene: &Scene) -> f64 {
-        let (_, drawn) = drawn(subject, &Options::default());
-        let painted = paint(scene, &Atlas::new(TILE, BoardTheme::Wood)).unwrap();
-        assert_eq!((drawn.width(), drawn.height()), painted.dimensions());
-        let differ = painted.pixels().zip(drawn.pixels()).filter(|(a, b)| {
-            let b = [b.red(), b.green(), b.blue()];
-            a.0.iter().zip(b).any(|(a, b)| a.abs_diff(b) > 60)
-        });
-        differ.count() as f64 / f64::from(drawn.width() * drawn.height())
-    }
-
-    #[test]
-    fn it_looks_like_the_png() {
-        let mut position = toured();
-        for moves_back in [0, 20] {
-            for _ in 0..moves_back {
-                let _ = position.take_back();
-            }
-            // The PNG aligns letters to whole pixels, and draws crossing lines in a different order.
-            let views = [false, true].into_iter().flat_map(|path| {
-                [(false, false), (false, true), (true, false), (true, true)].map(
-                    |(flags, numbers)| {
-                        let view = View {
-                            path,
-                            flags,
-                            numbers,
-                            labels: false,
-                            ..View::default()
-                        };
-                        let most = match (numbers, flags) {
-                            (true, _) => 0.03,
-                            (false, true) => 0.004,
-                            // Nothing covers the edges of the line.
-                            (false, false) => 0.0045,
-                        };
-                        (view, most)
-                    },
-                )
-            });
-            for (view, most) in views {
-                let scene = Scene::new(position.board(), Some(&position), view, None);
-                let share = difference(&scene);
-                assert!(share < most, "{view:?}: {share}");
-                let numbered = knights_tour_scene::numbered(&position);
-                let tour_view = TourView::Position(&numbered);
-                let share = difference_from(Subject::whole(tour_view, view), &scene);
-                assert!(share < most, "{view:?}: {share}");
-            }
-        }
-    }
-
-    #[test]
-    fn every_sprite_is_drawn_as_in_its_bitmap() {
-        // Cloths are parts of flags, in the colours of their numbers.
-        let is_cloth = |sprite: &Sprite| matches!(sprite, Sprite::Cloth | Sprite::SecondCloth);
-        for sprite in Sprite::ALL.into_iter().filter(|sprite| !is_cloth(sprite)) {
-            let item = Item::Sprite(sprite);
-            let scene = Scene {
-                board: Board::new(1, 1).unwrap(),
-                area: Area::whole("1x1".parse().unwrap()),
-                items: vec![Positioned {
-                    x: 0,
-                    y: 0,
-                    item,
-                    is_shared: false,
-                }],
-            };
-            let share = difference(&scene);
-            assert!(share < 0.015, "{sprite:?}: {share}");
-        }
-    }
-
-    #[test]
-    fn a_plotter_gets_one_line_and_nothing_else() {
-        let position = toured();
-        let view = View {
-            path: true,
-            ..View::default()
-        };
-        let mut options = Options::default();
-        options.set(&PATH_ONLY, 1).unwrap();
-        let tour_view = TourView::Position(&position);
-        let (text, _) = drawn(Subject::whole(tour_view, view), &options);
-        assert_eq!(text.matches("<path").count(), 1);
-        assert!(!text.contains("<use") && !text.contains("<rect"));
-        let (_, data) = text.split_once(" d=\"").unwrap();
-        assert!(data.starts_with("M75 75L375 225L675 75L"), "{data}");
-        assert_eq!(data.matches('L').count(), 63);
-        assert_eq!(data.matches('M').count(), 1);
-    }
+#[test]
+fn a_plotter_gets_one_line_and_nothing_else() {
+    let position = toured();
+    let view = View {
+        path: true,
+        ..View::default()
+    };
+    let options = Options {
+        is_path_only: true,
+        ..Options::default()
+    };
+    let subject = Subject::whole(TourView::Position(&position), view);
+    let mut file = Vec::new();
+    write_svg(subject, &options, &mut file, never()).unwrap();
+    let text = String::from_utf8(file).unwrap();
+    assert_eq!(text.matches("<path").count(), 1);
+    assert!(!text.contains("<use") && !text.contains("<rect"));
+    let (_, data) = text.split_once(" d=\"").unwrap();
+    assert!(data.starts_with("M75 75L375 225L675 75L"), "{data}");
+    assert_eq!(data.matches('L').count(), 63);
+    assert_eq!(data.matches('M').count(), 1);
 }
 
 #[test]
 fn a_transparent_picture_shows_what_is_behind_it() {
     let scene = Scene::new(&Board::CHESS, Some(&toured()), View::default(), None);
     let mut options = with_tile(40);
-    options.set(&TRANSPARENT, 1).unwrap();
+    options.is_transparent = true;
     let mut file = Vec::new();
     write_png(Subject::Scene(&scene), &options, None, &mut file, never()).unwrap();
     let picture = image::load_from_memory(&file).unwrap().into_rgba8();
@@ -444,8 +357,8 @@ fn names_stand_around_the_board_and_nowhere_on_it() {
     let tour_view = TourView::Position(&position);
     let written = |labels: bool, tile: u32, is_transparent: bool| {
         let mut options = with_tile(tile);
-        options.set(&LABELS, labels.into()).unwrap();
-        options.set(&TRANSPARENT, is_transparent.into()).unwrap();
+        options.view.labels = labels;
+        options.is_transparent = is_transparent;
         let mut file = Vec::new();
         PNG.write(tour_view, &options, &mut file, never()).unwrap();
         let picture = image::load_from_memory(&file).unwrap().into_rgba8();
@@ -584,6 +497,23 @@ mod gif {
     }
 
     #[test]
+    fn its_default_tile_is_smaller_on_large_boards() {
+        let options = Options::default();
+        for (width, height, tile) in [
+            (8, 8, 75),
+            (26, 26, 75),
+            (27, 27, 74),
+            (50, 50, 40),
+            (100, 100, 20),
+            (3, 3333, 19),
+        ] {
+            let board = Size::new(width, height).unwrap();
+            assert_eq!(options.frame_tile_on(board), tile, "{board}");
+            assert!((GIF.admit)(board, &options).is_ok(), "{board}");
+        }
+    }
+
+    #[test]
     fn it_can_be_stopped() {
         let mut frames = 0;
         let mut stop = |_: u64, _: Option<u64>| {
@@ -662,7 +592,9 @@ proptest! {
         let size = Board::new(files, ranks).unwrap().size();
         let longest = files.max(ranks) * tile + spare;
         let margin = is_framed.then(|| Margin::around(size, Some(tile)));
-        let sides = size_with((margin, more), size, tile, (longest, u64::MAX));
+        let around = Surroundings { margin, code: more };
+        let limits = PixelLimits { side: longest, area: u64::MAX };
+        let sides = super::size(size, Area::whole(size), around, tile, limits);
         if let Ok((width, height)) = sides {
             prop_assert!(width.max(height) <= longest, "{}x{} above {}", width, height, longest);
         }
@@ -670,29 +602,46 @@ proptest! {
 }
 
 #[test]
+fn the_help_of_options_is_written_in_words() {
+    let options = PICTURES.iter().flat_map(|kind| kind.options);
+    for option in options {
+        let first = option.help.split(' ').next().unwrap_or_default();
+        let is_word = first.chars().skip(1).all(|letter| !letter.is_uppercase());
+        assert!(is_word, "{}: {}", option.name, option.help);
+    }
+}
+
+#[test]
 fn an_option_takes_only_its_values() {
-    let mut options = Options::default();
-    let error = options.set(&TILE_OPTION, 0).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "0 is out of range for tile: it takes 1 to 300"
-    );
+    let error = TileSide::new(301).unwrap_err();
+    assert_eq!(error.to_string(), "301 is out of range: use 1 to 300");
     for option in PICTURES.iter().flat_map(|picture| picture.options) {
-        let (least, most) = match &option.choice {
-            Choice::Flag { .. } => (0, 1),
-            Choice::Name { names, .. } => (0, names.len() as u32 - 1),
-            Choice::Number { range, .. } | Choice::Length { range } => {
-                (*range.start(), *range.end())
+        let options = &mut Options::default();
+        match &option.setting {
+            Setting::Flag(field) => {
+                let flag = !*field(options);
+                *field(options) = flag;
+                assert_ne!(*options, Options::default(), "{}", option.name);
             }
-        };
-        for value in [least, most, options.get(option)] {
-            options.set(option, value).unwrap();
-            assert_eq!(options.get(option), value, "{}", option.name);
-        }
-        let below = least.checked_sub(1).filter(|&value| value > 0);
-        for value in below.into_iter().chain([most + 1, u32::MAX]) {
-            let error = options.set(option, value).unwrap_err();
-            assert_eq!((error.name, error.value), (option.name, value));
+            Setting::Number {
+                range, get, set, ..
+            } => {
+                let (least, most) = (*range.start(), *range.end());
+                let values = [(0, least), (least, least), (most, most), (u32::MAX, most)];
+                for (wanted, value) in values {
+                    set(options, wanted);
+                    assert_eq!(get(options), value, "{}", option.name);
+                }
+            }
+            Setting::Length => assert_eq!(options.longer_side, None),
+            Setting::Name { names, get, set } => {
+                assert_eq!(get(options), names[0], "{}", option.name);
+                for name in names.iter().rev() {
+                    set(options, name);
+                    assert_eq!(get(options), *name);
+                }
+                assert_eq!(*options, Options::default());
+            }
         }
     }
 }

@@ -1,3 +1,5 @@
+//! The colours of boards.
+
 use super::gradient::{self, Gradient, Scale, rgb};
 use super::mix;
 use knights_tour::board::Colour;
@@ -16,7 +18,6 @@ listed! {
     /// assert_eq!(BoardTheme::default(), BoardTheme::Wood);
     /// ```
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-    #[non_exhaustive]
     pub enum BoardTheme {
         /// Light wood.
         #[default]
@@ -32,10 +33,12 @@ listed! {
     }
 }
 
+/// Red, green and blue.
 pub(super) type Ink = [u8; 3];
 
+/// The colours of a theme, as the rows of its table.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Colours {
+pub(super) struct ThemeColours {
     pub(super) light: Ink,
     pub(super) dark: Ink,
     table: Ink,
@@ -53,18 +56,18 @@ pub(super) struct Colours {
 /// A row for each colour, with a column for each theme.
 const TABLE: &str = include_str!("../assets/themes.txt");
 
-static THEMES: LazyLock<[Colours; BoardTheme::ALL.len()]> =
-    LazyLock::new(|| BoardTheme::ALL.map(Colours::of));
+static THEMES: LazyLock<[ThemeColours; BoardTheme::ALL.len()]> =
+    LazyLock::new(|| BoardTheme::ALL.map(ThemeColours::of));
 
-impl Colours {
-    fn of(theme: BoardTheme) -> Colours {
+impl ThemeColours {
+    fn of(theme: BoardTheme) -> ThemeColours {
         let ink = |name: &str| {
             let mut rows = TABLE.lines().map(str::split_whitespace);
             let mut row = rows.find(|row| row.clone().next() == Some(name));
             let word = row.as_mut().and_then(|row| row.nth(1 + theme as usize));
             word.and_then(rgb).expect("a colour in every column")
         };
-        Colours {
+        ThemeColours {
             light: ink("light"),
             dark: ink("dark"),
             table: ink("table"),
@@ -83,7 +86,7 @@ impl Colours {
 
 /// Colours as red, green and blue.
 impl BoardTheme {
-    pub(super) fn colours(self) -> &'static Colours {
+    pub(super) fn colours(self) -> &'static ThemeColours {
         &THEMES[self as usize]
     }
 
@@ -111,7 +114,7 @@ impl BoardTheme {
 
     /// The colour into which squares fade under a dense line.
     pub fn pale(self) -> [u8; 3] {
-        let Colours { light, dark, .. } = self.colours();
+        let ThemeColours { light, dark, .. } = self.colours();
         [0, 1, 2].map(|channel| mix(light[channel], dark[channel], 0x28))
     }
 
@@ -124,7 +127,7 @@ impl BoardTheme {
 
     /// The colour halfway between light and dark squares.
     pub(crate) fn mean(self) -> [u8; 3] {
-        let Colours { light, dark, .. } = self.colours();
+        let ThemeColours { light, dark, .. } = self.colours();
         [0, 1, 2].map(|channel| light[channel].midpoint(dark[channel]))
     }
 
@@ -140,7 +143,7 @@ impl BoardTheme {
 
     /// The square colour that contrasts more with the paper.
     pub(super) fn band(self) -> [u8; 3] {
-        let Colours { light, dark, .. } = self.colours();
+        let ThemeColours { light, dark, .. } = self.colours();
         let paper = self.paper();
         let distance = |colour: &Ink| -> u32 {
             colour
@@ -194,8 +197,8 @@ impl BoardTheme {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::atlas::TINT_ALPHA;
     use crate::gradient::luminance;
+    use crate::sizes::SIZES;
     use crate::sprites::{FLAGS, bitmap};
 
     fn contrast(a: Ink, b: Ink) -> f64 {
@@ -208,7 +211,7 @@ mod tests {
     }
 
     fn over(tint: Ink, tile: Ink) -> Ink {
-        let alpha = u32::from(TINT_ALPHA);
+        let alpha = u32::from(SIZES.tint_alpha);
         [0, 1, 2].map(|channel| {
             let (tint, tile) = (u32::from(tint[channel]), u32::from(tile[channel]));
             ((tint * alpha + tile * (255 - alpha)) / 255) as u8
@@ -236,7 +239,7 @@ mod tests {
     #[test]
     fn letters_can_be_read_on_everything_that_they_stand_on() {
         for theme in BoardTheme::ALL {
-            let Colours {
+            let ThemeColours {
                 ink, label, plate, ..
             } = *theme.colours();
             assert!(contrast(ink, plate) >= 4.5, "{theme}: a plate");

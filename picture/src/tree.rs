@@ -1,9 +1,8 @@
 //! Pictures of search trees: a level per move, the root at the top, the first branch at the left.
 
-use super::drawing::write_shapes;
 use super::path::{Path, Point};
 use super::vector::Shape;
-use super::{BoardTheme, Drawing, PictureError, mix};
+use super::{BoardTheme, Drawing, Options, PictureError, mix, svg};
 use knights_tour::board::Size;
 use knights_tour::solve::{SearchTree, TreeNode};
 use knights_tour_scene::Sprite;
@@ -56,7 +55,7 @@ impl TreePicture {
 
     /// Draws the tree on a sheet of `size` tiles.
     pub fn drawing(&self, size: Size, theme: BoardTheme) -> Drawing {
-        let place = Place::new(self, size);
+        let place = TreeSheet::new(self, size);
         let nodes = self.tree.nodes();
         let mut is_on_way = vec![false; nodes.len()];
         self.tree.way().for_each(|at| is_on_way[at] = true);
@@ -86,7 +85,7 @@ impl TreePicture {
 
     /// The step of the node nearest to a point, given in tiles from the top left of a picture of `size`.
     pub fn step_at(&self, size: Size, (x, y): (f64, f64)) -> u64 {
-        let place = Place::new(self, size);
+        let place = TreeSheet::new(self, size);
         let half = Point::new(f64::from(size.width()), f64::from(size.height())) * 0.5;
         let wanted = Point::new(x, y) - half;
         let nearest = self
@@ -103,16 +102,12 @@ impl TreePicture {
 
     /// Writes the tree as an SVG file.
     pub fn write_svg(&self, theme: BoardTheme, out: &mut dyn Write) -> Result<(), PictureError> {
-        const UNITS: u32 = 50;
-        let size = TreePicture::WRITTEN;
-        let (width, height) = (UNITS * size.width(), UNITS * size.height());
-        writeln!(
-            out,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">"
-        )?;
-        write_shapes(&self.drawing(size, theme), UNITS.into(), true, out)?;
-        writeln!(out, "</svg>")?;
-        Ok(())
+        let options = Options {
+            theme,
+            ..Options::default()
+        };
+        let drawing = self.drawing(TreePicture::WRITTEN, theme);
+        svg::write_drawing(&drawing, "The tree of a search", None, &options, out)
     }
 }
 
@@ -155,18 +150,19 @@ fn trunk(nodes: &[TreeNode]) -> u64 {
         .unwrap_or(0) as u64
 }
 
-struct Place<'a> {
+/// The places of nodes on a sheet, in tiles from its middle.
+struct TreeSheet<'a> {
     picture: &'a TreePicture,
     corner: Point,
     room: Point,
 }
 
-impl Place<'_> {
-    fn new(picture: &TreePicture, size: Size) -> Place<'_> {
+impl TreeSheet<'_> {
+    fn new(picture: &TreePicture, size: Size) -> TreeSheet<'_> {
         let all = Point::new(f64::from(size.width()), f64::from(size.height()));
         let margin = MARGIN.min(0.12 * all.x).min(0.12 * all.y);
         let margin = Point::new(margin, margin);
-        Place {
+        TreeSheet {
             picture,
             corner: margin - all * 0.5,
             room: all - margin * 2.0,
@@ -252,7 +248,7 @@ mod tests {
     fn every_position_has_its_place_and_a_click_there_finds_it() {
         let picture = tree(Backtrack::plain(), 300);
         let size = TreePicture::WRITTEN;
-        let place = Place::new(&picture, size);
+        let place = TreeSheet::new(&picture, size);
         let half = Point::new(11.0, 5.0);
         for (at, node) in picture.tree().nodes().iter().enumerate() {
             let point = place.point(at) + half;

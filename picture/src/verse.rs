@@ -1,16 +1,12 @@
 //! Verses as pictures: letters drawn as outlines of a font.
 
-use super::path::{Path, Point};
+use super::path::{Path, Point, tile_corner, tile_outline};
 use super::vector::Shape;
-use super::{
-    BoardTheme, Drawing, Options, PDF, PNG_LIMITS, Picture, PictureError, SVG, Window, font, pdf,
-    png, size, svg,
-};
+use super::{BoardTheme, Drawing, Options, PDF, Picture, PictureError, SVG, font, pdf, png, svg};
 use ab_glyph::{Font as _, FontRef, OutlineCurve};
 use knights_tour::board::{Colour, Size, Square};
 use knights_tour::puzzle::Verse;
 use knights_tour_base::no_progress;
-use knights_tour_scene::Area;
 use std::io::Write;
 
 /// A verse to draw. Without a `font`, only the letters A to Z and digits can be drawn.
@@ -37,23 +33,16 @@ impl PrintedVerse<'_> {
     ) -> Result<(), PictureError> {
         let font = FontRef::try_from_slice(self.font.unwrap_or(font::FONT))
             .map_err(|_| PictureError::NotAFont)?;
-        let draw = |is_solved| drawing(self.verse, &font, options.theme(), is_solved);
+        let draw = |is_solved| drawing(self.verse, &font, options.theme, is_solved);
         if *picture == PDF {
             return pdf::write_drawings(&[draw(false)?, draw(true)?], options, out);
         }
         let drawing = draw(is_solved)?;
         if *picture == SVG {
-            return svg::write_drawing(&drawing, None, options, out);
+            let title = svg::title(drawing.board);
+            return svg::write_drawing(&drawing, &title, None, options, out);
         }
-        let (board, tile) = (drawing.board, options.tile(drawing.board));
-        let (width, height) = size(board, Area::whole(board), tile, PNG_LIMITS)?;
-        let window = Window {
-            tile: tile.into(),
-            left: 0.0,
-            top: 0.0,
-            width,
-            height,
-        };
+        let window = drawing.whole_window(options.tile_on(drawing.board))?;
         png::write_drawing(&drawing, window, None, out, &mut no_progress())
     }
 }
@@ -63,6 +52,7 @@ const LETTER: f64 = 0.46;
 const NUMBER: f64 = 0.15;
 const BROADEST: f64 = 0.84;
 
+/// Draws the squares, the letters and, if it is solved, the line and the numbers of a verse.
 fn drawing(
     verse: &Verse,
     font: &FontRef<'_>,
@@ -76,16 +66,14 @@ fn drawing(
     let (board, colours) = (verse.board(), theme.colours());
     let mut shapes = Vec::new();
     for colour in [Colour::Light, Colour::Dark] {
-        let mut tiles = Path::default();
-        for square in board.iter().filter(|square| square.colour() == colour) {
-            tiles.polyline(frame(board.size(), square, 0.5), true);
-        }
-        shapes.push(Shape::fill(tiles.clone(), theme.tile(colour)));
-        shapes.push(Shape::stroke(tiles, EDGE, colours.label));
+        let tiles = Shape::tiles(board, colour, theme);
+        let edges = Shape::stroke(tiles.path.clone(), EDGE, colours.label);
+        shapes.extend([tiles, edges]);
     }
     if let Some(start) = verse.start() {
-        let path = Path::along(frame(board.size(), start, 0.5 * (1.0 - FRAME)), true);
-        shapes.push(Shape::stroke(path, FRAME, colours.ink));
+        let frame = tile_outline(middle(board.size(), start), 1.0 - FRAME);
+        let frame = Path::along(frame, true);
+        shapes.push(Shape::stroke(frame, FRAME, colours.ink));
     }
     if is_solved {
         let points = verse
@@ -119,15 +107,7 @@ fn drawing(
 }
 
 fn middle(board: Size, square: Square) -> Point {
-    let (x, y) = board.xy(square);
-    let at = |at: u32, side: u32| f64::from(at) + 0.5 - 0.5 * f64::from(side);
-    Point::new(at(x, board.width()), at(y, board.height()))
-}
-
-fn frame(board: Size, square: Square, half: f64) -> [Point; 4] {
-    let middle = middle(board, square);
-    [(-half, -half), (half, -half), (half, half), (-half, half)]
-        .map(|(x, y)| middle + Point::new(x, y))
+    tile_corner(board, board.xy(square)) + Point::HALF_TILE
 }
 
 /// The outlines of a line of text around `middle`, narrowed to fit on a tile.
@@ -164,6 +144,7 @@ fn line(
     Ok(paths.collect())
 }
 
+/// The outline of a glyph; `at` places points of the font on the drawing.
 fn outlined(curves: &[OutlineCurve], at: impl Fn(f32, f32) -> Point) -> Path {
     let mut path = Path::default();
     let mut last = None;

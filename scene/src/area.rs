@@ -68,6 +68,15 @@ impl Area {
     }
 }
 
+/// The adjacent squares above, to the right, below and to the left.
+pub(super) fn beside(square: Square) -> [Option<Square>; 4] {
+    let offsets = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+    offsets.map(|(files, ranks)| {
+        let file = square.file().checked_add_signed(files)?;
+        Some(Square::new(file, square.rank().checked_add_signed(ranks)?))
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

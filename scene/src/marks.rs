@@ -1,42 +1,9 @@
 //! The parts of a scene that are not the tour: marks, proofs, explanations and tested starts.
 
-use super::{Extent, Item, Scene, Sprite, Text, Tint, View};
+use super::area::beside;
+use super::{Explanation, Extent, Item, Mark, Reached, Scene, Sprite, Text, Tint, View};
 use knights_tour::board::Square;
 use knights_tour::solve::{Reason, Role};
-
-/// For each start, row-major: the number of squares that the rule visits. `None` if untested or impossible.
-pub type Reached = Vec<Option<u64>>;
-
-/// A mark on a square of the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Mark {
-    /// A possible move of the knight, or of the first of two knights.
-    Candidate,
-    /// A possible move of the second of two knights.
-    OtherCandidate,
-    /// The knight that a click moves.
-    Active,
-    /// The square where the user wants the tour to end.
-    End,
-    /// A move after which a tour is still possible.
-    Hint,
-    /// The square of the first error in an imported tour.
-    Fault,
-}
-
-/// How the rule chooses the knight's next move.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Explanation {
-    /// The candidates for the next move, with their degrees.
-    pub degrees: Vec<(Square, u8)>,
-    /// The candidate that the rule chooses.
-    pub chosen: Option<Square>,
-    /// Unvisited squares that backtracking has given up.
-    pub given_up: Vec<Square>,
-    /// The reason for the choice, as a sentence.
-    pub sentence: String,
-}
 
 impl Scene {
     pub(super) fn add_marks(&mut self, marks: Vec<&(Square, Mark)>, view: View) {
@@ -54,6 +21,7 @@ impl Scene {
         }
     }
 
+    /// Tints the squares that prove a reason, and numbers its parts.
     pub(super) fn add_reason(&mut self, reason: &Reason) {
         let witness = reason.witness();
         let parts = witness
@@ -130,15 +98,6 @@ impl Scene {
 /// The sides of `square` (top, right, bottom, left) on the border of the region of squares that `belongs` accepts.
 fn edges(square: Square, belongs: impl Fn(Square) -> bool) -> [bool; 4] {
     beside(square).map(|other| !other.is_some_and(&belongs))
-}
-
-/// The adjacent squares above, to the right, below and to the left.
-pub(super) fn beside(square: Square) -> [Option<Square>; 4] {
-    let offsets = [(0, 1), (1, 0), (0, -1), (-1, 0)];
-    offsets.map(|(files, ranks)| {
-        let file = square.file().checked_add_signed(files)?;
-        Some(Square::new(file, square.rank().checked_add_signed(ranks)?))
-    })
 }
 
 #[cfg(test)]

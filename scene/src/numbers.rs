@@ -1,23 +1,11 @@
 //! A partly solved puzzle: numbers on squares, and lines between consecutive numbers.
 
-use super::{Dot, Item, Scene, Text};
+use super::{Dot, Item, Numbers, Scene, Text};
 use knights_tour::board::{Direction, Square};
 use std::collections::BTreeMap;
 
-/// The numbers of a puzzle, solved in part.
-#[derive(Clone, Debug)]
-pub struct Numbers<'a> {
-    /// Given numbers.
-    pub given: &'a BTreeMap<u64, Square>,
-    /// Numbers that the player has placed.
-    pub placed: BTreeMap<u64, Square>,
-    /// Pencil marks, of which up to four are shown on a square, one in each corner.
-    pub notes: BTreeMap<Square, Vec<u64>>,
-    /// Whether painters write letters in place of the numbers.
-    pub has_letters: bool,
-}
-
 impl Scene {
+    /// Adds the lines, plates and numbers of a puzzle, and pencil marks.
     pub(super) fn add_numbers(&mut self, numbers: &Numbers<'_>) {
         let Numbers {
             given,

@@ -1,7 +1,7 @@
 //! A uniform view of complete and partial tours, from games to plans of a trillion squares.
 
 use knights_tour::board::{Board, Direction, Size, Square};
-use knights_tour::position::{Knight, Position, Row as PositionRow};
+use knights_tour::position::{Knight, Position, PositionRow};
 use knights_tour::solve::Plan;
 use knights_tour::tour::Tour;
 

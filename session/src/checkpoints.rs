@@ -3,6 +3,7 @@
 use knights_tour::position::{Snapshot, Step};
 use std::sync::Arc;
 
+/// A copy of the position after a number of steps.
 #[derive(Debug)]
 pub(super) struct Checkpoint {
     pub(super) at: usize,

@@ -2,6 +2,7 @@
 
 use super::{Command, Phase};
 
+/// Whether and how steps are made.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Playback {
     Still,
@@ -17,12 +18,21 @@ enum Playback {
     },
 }
 
+/// Playback and its speed.
 #[derive(Clone, Debug)]
 pub(super) struct Clock {
     playback: Playback,
     speed: u32,
     /// Whether the last command was a seek. Undo treats the many seeks of dragging a slider as one change.
     pub(super) is_seeking: bool,
+}
+
+/// The number of steps that playback makes now.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct StepsDue {
+    pub(super) steps: u64,
+    /// Whether a fast search pauses after these steps.
+    pub(super) is_last: bool,
 }
 
 impl Clock {
@@ -112,21 +122,27 @@ impl Clock {
         }
     }
 
-    /// The number of steps due after another `seconds`, and whether a fast search pauses after these steps.
-    pub(super) fn steps_owed(&mut self, seconds: f64) -> (u64, bool) {
+    /// The steps due after another `seconds`.
+    pub(super) fn steps_due(&mut self, seconds: f64) -> StepsDue {
         let pace = f64::from(self.pace());
         match &mut self.playback {
-            Playback::Still => (0, false),
+            Playback::Still => StepsDue::default(),
             Playback::Playing { owed, .. } => {
                 *owed += seconds.max(0.0) * pace;
                 let steps = owed.min(Clock::STEPS_A_TICK as f64) as u64;
                 *owed = (*owed - steps as f64).min(Clock::STEPS_A_TICK as f64);
-                (steps, false)
+                StepsDue {
+                    steps,
+                    is_last: false,
+                }
             }
             Playback::Finishing { left, .. } => {
                 let steps = (*left).min(Clock::STEPS_A_TICK);
                 *left -= steps;
-                (steps, *left == 0)
+                StepsDue {
+                    steps,
+                    is_last: *left == 0,
+                }
             }
         }
     }

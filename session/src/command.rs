@@ -31,7 +31,6 @@ pub enum PuzzleRequest {
 
 /// A command from the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Command {
     /// Switch to this mode.
     Mode(Mode),

@@ -2,45 +2,68 @@
 
 use super::clock::Clock;
 use super::course::Rule;
-use super::outcome::{Outcome, Refusal};
+use super::refusal::{Refusal, SessionResult};
 use super::task::{Job, Task, TaskId, TaskKind};
 use super::timeline::{Author, Identity, Origin, Timeline};
-use super::workspace::{Duel, Sheet, Space as _, Walk, Workspace};
+use super::workspace::Workspace;
 use super::{Command, Event, Mode, Preferences, Session, Start};
 use knights_tour::board::{Board, Square};
 use knights_tour::position::{Position, Step};
 use knights_tour::solve::{Question, Reason, TieBreak};
 use knights_tour_base::random::Random;
 
+/// A message about the last command, shown instead of the report's text.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Remark {
+    pub(super) text: String,
+    /// Shown instead of the report's title, as for an error.
+    pub(super) headline: Option<String>,
+    pub(super) is_hint: bool,
+}
+
+/// A question that has no answer.
+#[derive(Clone, Debug)]
+pub(super) struct ImpossibleQuestion {
+    pub(super) reason: Reason,
+    pub(super) question: Question,
+}
+
+/// What a task is about; its result is dropped once this has changed.
+#[derive(Clone, Debug, PartialEq)]
+struct TaskSubject {
+    mode: Mode,
+    board: Board,
+    identity: Identity,
+}
+
+/// A task whose result the session waits for.
 #[derive(Clone, Debug)]
 struct Pending {
     id: TaskId,
     kind: TaskKind,
-    about: (Mode, Board, Identity),
+    about: TaskSubject,
 }
 
+/// The boards, and the state that all modes share.
 #[derive(Clone, Debug)]
 pub(super) struct Core {
     pub(super) mode: Mode,
-    pub(super) walk: Walk,
-    pub(super) duel: Duel,
-    pub(super) sheet: Sheet,
+    pub(super) walk: Workspace,
+    pub(super) duel: Workspace,
+    pub(super) sheet: Workspace,
     pub(super) clock: Clock,
     pub(super) random: Random,
     pub(super) tie_break: TieBreak,
     pub(super) backtracking: bool,
+    /// Whether Play mode forbids crossings.
     pub(super) forbids_crossing: bool,
     /// Whether a puzzle that is opened again comes back as the player left it.
     pub(super) resumes_puzzles: bool,
     /// Whether the next square painted belongs to the last stroke; any other command ends the stroke.
     pub(super) has_open_stroke: bool,
-    /// Message about the last command, shown instead of the report's text.
-    pub(super) remark: Option<String>,
-    /// Title of the remark, shown instead of the report's title, as for an error.
-    pub(super) headline: Option<String>,
-    pub(super) is_hint: bool,
-    /// Why the last refused request is impossible, and the request.
-    pub(super) refused: Option<(Reason, Question)>,
+    pub(super) remark: Option<Remark>,
+    /// The last request, if it is impossible.
+    pub(super) refused: Option<ImpossibleQuestion>,
     pub(super) events: Vec<Event>,
     pub(super) tasks: Vec<Task>,
     last_task: u64,
@@ -57,9 +80,9 @@ impl Core {
     pub(super) fn new(seed: u64, preferences: &Preferences) -> Core {
         Core {
             mode: Mode::default(),
-            walk: Workspace::new(Board::CHESS),
-            duel: Workspace::new(Session::TWO_KNIGHTS),
-            sheet: Workspace::new(Board::CHESS),
+            walk: Workspace::new(Board::CHESS, 1),
+            duel: Workspace::new(Session::TWO_KNIGHTS, 2),
+            sheet: Workspace::new(Board::CHESS, 0),
             clock: Clock::new(preferences.speed),
             random: Random::with_seed(seed),
             tie_break: preferences.tie_break,
@@ -68,8 +91,6 @@ impl Core {
             resumes_puzzles: true,
             has_open_stroke: false,
             remark: None,
-            headline: None,
-            is_hint: false,
             refused: None,
             events: Vec::new(),
             tasks: Vec::new(),
@@ -82,24 +103,37 @@ impl Core {
         self.forbids_crossing && self.mode == Mode::Play
     }
 
+    pub(super) fn forget_messages(&mut self) {
+        (self.refused, self.remark) = (None, None);
+    }
+
     pub(super) fn say(&mut self, sentence: impl Into<String>) {
-        (self.remark, self.headline, self.is_hint) = (Some(sentence.into()), None, false);
+        self.remark = Some(Remark {
+            text: sentence.into(),
+            ..Remark::default()
+        });
     }
 
     pub(super) fn say_error(&mut self, headline: String, sentence: &str) {
-        self.say(sentence);
-        self.headline = Some(headline);
+        self.remark = Some(Remark {
+            text: sentence.to_owned(),
+            headline: Some(headline),
+            is_hint: false,
+        });
     }
 
-    pub(super) fn say_refusal(&mut self, outcome: Outcome) {
+    pub(super) fn say_refusal(&mut self, outcome: SessionResult) {
         if let Err(Refusal(sentence)) = outcome {
             self.say(sentence);
         }
     }
 
     pub(super) fn say_hint(&mut self, sentence: impl Into<String>) {
-        self.say(sentence);
-        self.is_hint = true;
+        self.remark = Some(Remark {
+            text: sentence.into(),
+            headline: None,
+            is_hint: true,
+        });
     }
 
     pub(super) fn begin(&mut self, command: &Command) {
@@ -108,7 +142,7 @@ impl Core {
             command,
             Command::PlayPause | Command::StepOn | Command::FastForward
         );
-        let keeps = *command == Command::FindNearest || (continues && self.space().is_empty());
+        let keeps = *command == Command::FindNearest || (continues && self.workspace().is_empty());
         if !keeps {
             self.refused = None;
         }
@@ -127,7 +161,7 @@ impl Core {
             .filter(|now| now.author() == Author::Solver);
         match known.filter(|_| !is_fast && self.mode.is_watched()) {
             Some(timeline) => self.clock.replay(timeline.len()),
-            None => self.clock.play(is_fast, self.space().board().squares()),
+            None => self.clock.play(is_fast, self.workspace().board.squares()),
         }
     }
 
@@ -177,15 +211,19 @@ impl Core {
         id
     }
 
-    fn subject(&self) -> (Mode, Board, Identity) {
-        let space = self.space();
-        (self.mode, space.board().clone(), space.identity())
+    fn subject(&self) -> TaskSubject {
+        let workspace = self.workspace();
+        TaskSubject {
+            mode: self.mode,
+            board: workspace.board.clone(),
+            identity: workspace.identity(),
+        }
     }
 
     /// The ID of the pending task of this kind; `None` if the position has changed since the task started.
     pub(super) fn pending(&self, kind: TaskKind) -> Option<TaskId> {
         let pending = self.pending.iter().find(|task| task.kind == kind)?;
-        let is_about_this = pending.about.0 == self.mode && pending.about == self.subject();
+        let is_about_this = pending.about.mode == self.mode && pending.about == self.subject();
         is_about_this.then_some(pending.id)
     }
 
@@ -208,7 +246,7 @@ impl Core {
     }
 }
 
-pub(super) fn position_from(board: &Board, square: Square) -> Outcome<Position> {
+pub(super) fn position_from(board: &Board, square: Square) -> SessionResult<Position> {
     Session::holds(board.size())?;
     Ok(Position::new(board, square)?)
 }

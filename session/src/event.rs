@@ -7,7 +7,6 @@ use std::fmt;
 
 /// A change in a session. Displayed as a journal line for scripts, so words and field order never change.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Event {
     /// The session switched to this mode.
     Mode(Mode),
@@ -137,6 +136,7 @@ pub enum Event {
 }
 
 impl fmt::Display for Event {
+    /// Writes the journal line of the event.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Event::Mode(mode) => write!(f, "mode name={}", mode.name()),

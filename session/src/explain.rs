@@ -3,16 +3,17 @@
 use super::timeline::Timeline;
 use knights_tour::board::Square;
 use knights_tour::position::Position;
-use knights_tour::solve::{Action, End, TieBreak};
+use knights_tour::solve::{Action, End, TieBreak, Warnsdorff};
 use knights_tour_base::wording::{count, list};
 use knights_tour_scene::Explanation;
 use std::ops::ControlFlow;
 
+/// Explains the next step of a timeline, by the rule or by the user.
 pub(super) fn explain(timeline: &Timeline) -> Explanation {
     let position = timeline.position();
     let (next, by_rule) = (timeline.next(), timeline.next_by_rule());
     let chosen = target(position, next);
-    let choice = Choice::of(timeline);
+    let choice = RuleChoice::of(timeline);
     let sentence = match (next, chosen) {
         (ControlFlow::Continue(Action::TakeBack), _) => timeline.left().map_or(
             "No candidate is left: back up one move.".to_owned(),
@@ -65,7 +66,7 @@ fn ways(degree: u8) -> String {
     count(degree.into(), "onward move", "onward moves")
 }
 
-/// How the rule chooses between the candidates.
+/// What decides between the candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Decision {
     Only,
@@ -86,22 +87,28 @@ enum Preference {
     },
 }
 
-pub(super) struct Choice<'a> {
+/// The candidates, and the one that the rule takes.
+pub(super) struct RuleChoice<'a> {
     position: &'a Position,
     tie_break: TieBreak,
     pub(super) degrees: Vec<(Square, u8)>,
+    best: Option<Square>,
 }
 
-impl<'a> Choice<'a> {
-    pub(super) fn of(timeline: &'a Timeline) -> Choice<'a> {
+impl<'a> RuleChoice<'a> {
+    pub(super) fn of(timeline: &'a Timeline) -> RuleChoice<'a> {
         let position = timeline.position();
         let candidates = position.candidates();
-        Choice {
+        let tie_break = timeline.rule().tie_break;
+        // The seed of a random tie-break changes neither the number of ties nor their degree.
+        let best = Warnsdorff::new(tie_break, 0).choose(position);
+        RuleChoice {
             position,
-            tie_break: timeline.rule().tie_break,
+            tie_break,
             degrees: candidates
                 .map(|(_, square)| (square, position.degree(square)))
                 .collect(),
+            best: best.and_then(|direction| position.board().step(position.here(), direction)),
         }
     }
 
@@ -115,18 +122,17 @@ impl<'a> Choice<'a> {
         }
     }
 
-    /// The candidates of lowest degree. Dead ends, of degree 0, count only if all candidates are dead ends.
+    /// The candidates with as many onward moves as the best one.
     fn tied(&self) -> Vec<Square> {
-        // `wrapping_sub` ranks degree 0 last.
-        let rank = |&(_, degree): &(Square, u8)| degree.wrapping_sub(1);
-        let lowest = self.degrees.iter().map(rank).min();
+        let lowest = self.best.map(|best| self.position.degree(best));
         let tied = self
             .degrees
             .iter()
-            .filter(|candidate| Some(rank(candidate)) == lowest);
+            .filter(|&&(_, degree)| Some(degree) == lowest);
         tied.map(|&(square, _)| square).collect()
     }
 
+    /// Says why the rule chooses this candidate.
     fn sentence(&self, chosen: Square) -> String {
         let dead = self.degrees.iter().filter(|&&(_, degree)| degree == 0);
         let dead: Vec<Square> = dead.map(|&(square, _)| square).collect();
@@ -226,36 +232,29 @@ impl<'a> Choice<'a> {
                     takes_last: false,
                 }
             }
-            TieBreak::Lookahead => self.fewest_after(tied),
+            TieBreak::Lookahead => Preference::Property {
+                words: self.best_onward_move(tied),
+                count: self.tie_break.ties(self.position),
+                takes_last: false,
+            },
             TieBreak::SquirrelCull => Preference::Order("by the order of Squirrel and Cull,"),
             TieBreak::Random => Preference::Order("the seed picks"),
         }
     }
 
-    fn fewest_after(&self, tied: &[Square]) -> Preference {
-        let fewest = |&square: &Square| {
-            self.ways_after(square)
-                .filter(|&ways| ways > 0)
-                .min()
-                .unwrap_or(u8::MAX)
+    /// What a look ahead has found beyond the best candidate.
+    fn best_onward_move(&self, tied: &[Square]) -> String {
+        let after_best = self.best.into_iter().flat_map(|best| self.ways_after(best));
+        let Some(fewest) = after_best.filter(|&ways| ways > 0).min() else {
+            return "leading only to squares without onward moves".to_owned();
         };
-        let least = tied.iter().map(fewest).min().unwrap_or(u8::MAX);
-        let mut after = tied.iter().flat_map(|&square| self.ways_after(square));
-        let left_out = if after.any(|ways| ways == 0) {
+        let mut after_tied = tied.iter().flat_map(|&square| self.ways_after(square));
+        let ignored = if after_tied.any(|ways| ways == 0) {
             ", ignoring dead ends"
         } else {
             ""
         };
-        let words = match least {
-            u8::MAX => "leading only to squares without onward moves".to_owned(),
-            least => format!("leading to a square with only {}{left_out}", ways(least)),
-        };
-        let count = tied.iter().filter(|square| fewest(square) == least).count();
-        Preference::Property {
-            words,
-            count,
-            takes_last: false,
-        }
+        format!("leading to a square with only {}{ignored}", ways(fewest))
     }
 
     fn ways_after(&self, candidate: Square) -> impl Iterator<Item = u8> {

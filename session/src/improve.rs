@@ -1,14 +1,14 @@
 //! Shows tours with fewer turns or crossings while they are found.
 
 use super::core::Core;
-use super::outcome::Outcome;
+use super::refusal::SessionResult;
 use super::task::{Improvement, Job};
 use super::timeline::{Author, moves};
 use super::{Event, transform};
 use knights_tour::position::Position;
 use knights_tour::solve::{Goal, Improver};
 
-pub(super) fn start(core: &mut Core, goal: Goal) -> Outcome {
+pub(super) fn start(core: &mut Core, goal: Goal) -> SessionResult {
     let tour = transform::whole_tour(&core.walk)?;
     core.clock.halt();
     let keeps = [false, core.walk.end.is_some()];

@@ -1,5 +1,7 @@
 //! Links: a tour, a puzzle or a question, encoded after the `#` of an address. `docs/formats.md` specifies the syntax.
 
+#![warn(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+
 use crate::{Command, Mode, PuzzleGame, PuzzleRequest, Response, Session};
 use knights_tour::board::{Board, Size, SizeError, SquareError, SquareList};
 use knights_tour::listing::{ClaimedTour, ListingError};
@@ -50,7 +52,6 @@ pub struct Daily {
 
 /// Why text is not a link.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum LinkError {
     /// The text has none of the forms of a link.
     #[error(
@@ -319,6 +320,7 @@ fn read_verse(fragment: &str) -> Result<Verse, LinkError> {
     Verse::new(solution, letters, shown.is_some()).ok_or_else(wrong)
 }
 
+/// Reads the board, start, end and missing squares of a question.
 fn read_question(fragment: &str) -> Result<Question, LinkError> {
     let mut parts = fragment.split('/');
     let board = parts.next().unwrap_or_default();

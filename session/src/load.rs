@@ -1,7 +1,7 @@
 //! Loads tours that were read from files or from the clipboard.
 
 use super::core::Core;
-use super::outcome::Outcome;
+use super::refusal::SessionResult;
 use super::timeline::{self, Author, Origin};
 use super::{Event, Mode, Phase, Response, Session, phase};
 use knights_tour::board::Square;
@@ -29,7 +29,7 @@ impl Session {
             self.change_mode(Mode::default());
         }
         let core = &mut self.core;
-        (core.refused, core.remark) = (None, None);
+        core.forget_messages();
         core.walk.report_board(&listing.board, &mut core.events);
         let error = listing.check().err();
         let fault = match &error {
@@ -69,9 +69,9 @@ fn lay_out(
     core.events.push(Event::Seek { step: of, of });
 }
 
-pub(super) fn show(core: &mut Core, tour: &Tour) -> Outcome {
+pub(super) fn show(core: &mut Core, tour: &Tour) -> SessionResult {
     let started = Position::new(tour.board(), tour.start())?;
-    (core.refused, core.remark) = (None, None);
+    core.forget_messages();
     core.walk.report_board(tour.board(), &mut core.events);
     lay_out(core, started, timeline::moves(tour).into_iter(), None);
     phase::stop_at_end(core);

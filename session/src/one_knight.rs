@@ -1,19 +1,18 @@
 //! Commands that Watch, Play and edit mode share: starts, the rule, and the search for tours.
 
-use super::core::{Core, position_from};
+use super::content::BoardContent;
+use super::core::{Core, ImpossibleQuestion, position_from};
 use super::course::Rule;
 use super::explain::explain;
-use super::outcome::Outcome;
 use super::phase::{is_over, stop_at_end};
 use super::planned::Planned;
+use super::refusal::SessionResult;
 use super::report::report_refusal;
-use super::run::Run;
 use super::task::{Job, Query, TaskResult};
 use super::timeline::{Author, Origin, Timeline};
-use super::workspace::Space as _;
-use super::{Command, Event, Report, Session, Start, improve, transform, uncrossed};
+use super::{Command, Event, Report, Session, Start, improve, transform};
 use knights_tour::board::Square;
-use knights_tour::position::Step;
+use knights_tour::position::{Position, Step};
 use knights_tour::solve::{Question, Reason, TieBreak, TourEnd};
 use knights_tour_scene::{Explanation, Mark, TourView};
 
@@ -21,7 +20,7 @@ use knights_tour_scene::{Explanation, Mark, TourView};
 const NEAREST: usize = 200;
 const SEEDS: usize = 12;
 
-pub(super) fn perform(core: &mut Core, command: Command) -> Outcome {
+pub(super) fn perform(core: &mut Core, command: Command) -> SessionResult {
     match core.walk.handle(command, &mut core.clock, &mut core.events) {
         Some(Command::Start(start)) => begin(core, start)?,
         Some(Command::Choose(square)) => start_at(core, square)?,
@@ -44,7 +43,7 @@ pub(super) fn perform(core: &mut Core, command: Command) -> Outcome {
     Ok(())
 }
 
-fn begin(core: &mut Core, start: Start) -> Outcome {
+fn begin(core: &mut Core, start: Start) -> SessionResult {
     let square = core.square_of(start, &core.walk.board.clone());
     start_at(core, square)
 }
@@ -59,7 +58,7 @@ fn aims_at_end(core: &Core) -> bool {
 }
 
 /// Starts a tour at `square`. On boards above [`Session::MAX_HELD`] squares, plans the tour.
-pub(super) fn start_at(core: &mut Core, square: Square) -> Outcome {
+pub(super) fn start_at(core: &mut Core, square: Square) -> SessionResult {
     if core.clock.is_running() {
         return Err("A tour is running: pause or stop it before you choose another start.".into());
     }
@@ -82,7 +81,7 @@ pub(super) fn start_at(core: &mut Core, square: Square) -> Outcome {
     Ok(())
 }
 
-fn play(core: &mut Core, is_fast: bool) -> Outcome {
+fn play(core: &mut Core, is_fast: bool) -> SessionResult {
     if awaits_start(core) {
         return Ok(());
     }
@@ -115,7 +114,7 @@ fn play_on(core: &mut Core, is_fast: bool) {
     }
 }
 
-fn step_once(core: &mut Core) -> Outcome {
+fn step_once(core: &mut Core) -> SessionResult {
     core.clock.halt();
     if awaits_start(core) {
         return Ok(());
@@ -129,16 +128,11 @@ fn step_once(core: &mut Core) -> Outcome {
     Ok(())
 }
 
-/// Makes steps and emits the event at the end. Games that forbid crossings only replay: the rule ignores crossings.
+/// Makes steps and emits the event at the end.
 pub(super) fn advance(core: &mut Core, steps: u64) {
-    let has_moved = if core.is_uncrossed() && core.walk.planned().is_none() {
-        core.walk.replay(steps, &mut core.clock, &mut core.events)
-    } else {
-        let made = core.walk.advance(steps, &mut core.clock, &mut core.events);
-        // Emit the event once: on reaching the end, or when a new rule turns the current step into the end.
-        made > 0 || core.clock.is_running()
-    };
-    if has_moved {
+    let made = core.walk.advance(steps, &mut core.clock, &mut core.events);
+    // Emit the event once: on reaching the end, or when a new rule turns the current step into the end.
+    if made > 0 || core.clock.is_running() {
         stop_at_end(core);
     }
 }
@@ -158,7 +152,7 @@ fn change_rule(core: &mut Core, tie_break: TieBreak, backtracking: bool) {
     }
 }
 
-fn set_end(core: &mut Core, square: Square) -> Outcome {
+fn set_end(core: &mut Core, square: Square) -> SessionResult {
     core.walk.board.check(square)?;
     let end = (core.walk.end != Some(square)).then_some(square);
     core.walk.record_step();
@@ -170,7 +164,7 @@ fn set_end(core: &mut Core, square: Square) -> Outcome {
     Ok(())
 }
 
-pub(super) fn find_tour(core: &mut Core, wanted: Option<TourEnd>) -> Outcome {
+pub(super) fn find_tour(core: &mut Core, wanted: Option<TourEnd>) -> SessionResult {
     find_wanted(core, question(core, wanted))
 }
 
@@ -183,7 +177,7 @@ pub(super) fn question(core: &Core, wanted: Option<TourEnd>) -> Question {
     start.map_or(question.clone(), |start| question.starting_at(start))
 }
 
-fn find_wanted(core: &mut Core, question: Question) -> Outcome {
+fn find_wanted(core: &mut Core, question: Question) -> SessionResult {
     let question = question.with_seed(core.random.next_u64());
     question.check()?;
     if *question.board() != core.walk.board {
@@ -193,7 +187,7 @@ fn find_wanted(core: &mut Core, question: Question) -> Outcome {
     Ok(())
 }
 
-fn find_another(core: &mut Core) -> Outcome {
+fn find_another(core: &mut Core) -> SessionResult {
     let planned = core.walk.planned().map(|planned| planned.question.clone());
     let found = match core.walk.timeline().and_then(|now| now.origin.as_ref()) {
         Some(Origin::Found(question)) => Some(question.clone()),
@@ -210,11 +204,10 @@ fn find_another(core: &mut Core) -> Outcome {
 }
 
 fn find_nearest(core: &mut Core) {
-    let refused = core
-        .refused
-        .clone()
-        .and_then(|(_, question)| Some((question.start()?, question)));
-    let Some((start, question)) = refused else {
+    let refused = core.refused.as_ref().map(|refused| &refused.question);
+    let Some((start, question)) =
+        refused.and_then(|question| question.start().zip(Some(question.clone())))
+    else {
         return;
     };
     let distance = |square: &Square| {
@@ -250,10 +243,18 @@ fn find(core: &mut Core, questions: Vec<Question>, except: Option<Vec<Square>>, 
     }));
 }
 
-pub(super) fn finish(core: &mut Core, result: TaskResult) -> Outcome {
+pub(super) fn finish(core: &mut Core, result: TaskResult) -> SessionResult {
     match result {
-        TaskResult::Tour(question, start, moves) => lay_out_tour(core, question, start, moves)?,
-        TaskResult::Plan(question, plan, is_whole) => {
+        TaskResult::Tour {
+            question,
+            start,
+            moves,
+        } => lay_out_tour(core, question, start, moves)?,
+        TaskResult::Plan {
+            question,
+            plan,
+            is_whole,
+        } => {
             show_plan(core, Planned::new(question, plan), is_whole);
         }
         TaskResult::Impossible(question, reason) => refuse(core, question, reason),
@@ -265,10 +266,15 @@ pub(super) fn finish(core: &mut Core, result: TaskResult) -> Outcome {
 
 fn refuse(core: &mut Core, question: Question, reason: Reason) {
     core.events.push(Event::Impossible(reason.clone()));
-    core.refused = Some((reason, question));
+    core.refused = Some(ImpossibleQuestion { reason, question });
 }
 
-fn lay_out_tour(core: &mut Core, question: Question, start: Square, moves: Vec<Step>) -> Outcome {
+fn lay_out_tour(
+    core: &mut Core,
+    question: Question,
+    start: Square,
+    moves: Vec<Step>,
+) -> SessionResult {
     let started = position_from(&core.walk.board, start)?;
     let timeline = core.timeline_of(
         started,
@@ -285,39 +291,37 @@ fn lay_out_tour(core: &mut Core, question: Question, start: Square, moves: Vec<S
 fn show_plan(core: &mut Core, planned: Planned, is_whole: bool) {
     core.events.push(Event::Start(planned.start()));
     core.clock.halt();
-    core.walk
-        .install(core.walk.board.clone(), Some(Run::Planned(planned)));
+    core.walk.install_here(BoardContent::Planned(planned));
     if is_whole {
         play_on(core, true);
     }
 }
 
 pub(super) fn refusal(core: &Core) -> Option<Report> {
-    let (reason, question) = core.refused.as_ref()?;
+    let ImpossibleQuestion { reason, question } = core.refused.as_ref()?;
     Some(report_refusal(reason, question))
 }
 
 pub(super) fn marks(core: &Core) -> Vec<(Square, Mark)> {
-    let end = core
-        .walk
-        .end
-        .filter(|_| !core.is_uncrossed())
-        .map(|square| (square, Mark::End));
-    let candidates: Vec<Square> = match core.walk.position() {
-        Some(position) if core.is_uncrossed() => uncrossed::candidates(position).collect(),
-        Some(position) => position.candidates().map(|(_, square)| square).collect(),
-        None => Vec::new(),
-    };
-    let candidates = candidates
-        .into_iter()
-        .map(|square| (square, Mark::Candidate));
-    let fault = match core.walk.timeline().and_then(|now| now.origin.as_ref()) {
-        Some(Origin::Loaded(fault)) => *fault,
+    let end = core.walk.end.map(|square| (square, Mark::End));
+    let position = core.walk.position().into_iter();
+    let candidates = position
+        .flat_map(Position::candidates)
+        .map(|(_, square)| (square, Mark::Candidate));
+    end.into_iter()
+        .chain(candidates)
+        .chain(fault(core))
+        .collect()
+}
+
+/// The mark on the first error of a loaded tour.
+pub(super) fn fault(core: &Core) -> Option<(Square, Mark)> {
+    match core.walk.timeline()?.origin.as_ref()? {
+        &Origin::Loaded(Some(square)) if core.walk.board.contains(square) => {
+            Some((square, Mark::Fault))
+        }
         _ => None,
-    };
-    let fault = fault.filter(|&square| core.walk.board.contains(square));
-    let fault = fault.map(|square| (square, Mark::Fault));
-    end.into_iter().chain(candidates).chain(fault).collect()
+    }
 }
 
 pub(super) fn explanation(core: &Core) -> Option<Explanation> {

@@ -7,7 +7,6 @@ use knights_tour_base::{Cancelled, Progress};
 
 /// Whether a tour is still possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Solvability {
     /// A tour is still possible.
     Possible,

@@ -1,8 +1,7 @@
 //! The [`Phase`](super::Phase) of a tour by one knight, and the event at its end.
 
 use super::core::Core;
-use super::workspace::Space as _;
-use super::{Event, Phase, uncrossed};
+use super::{Event, Phase, crossings};
 use knights_tour::solve::{End, Reason};
 use std::ops::ControlFlow;
 
@@ -22,11 +21,7 @@ pub(super) fn phase(core: &Core) -> Phase {
         return Phase::Empty;
     };
     if core.is_uncrossed() {
-        return match timeline.position() {
-            position if position.is_complete() => Phase::Complete,
-            position if uncrossed::is_over(position) => Phase::DeadEnd,
-            _ => under_way,
-        };
+        return crossings::phase_at(timeline.position(), under_way);
     }
     match timeline.next() {
         ControlFlow::Break(End::Complete) => Phase::Complete,

@@ -1,6 +1,6 @@
 //! Warnsdorff's rule and its backtracking search as programs of nine lines.
 
-use super::explain::{Choice, Decision};
+use super::explain::{Decision, RuleChoice};
 use super::timeline::Timeline;
 use knights_tour::board::Square;
 use knights_tour::solve::{Action, End};
@@ -11,7 +11,6 @@ pub type ProgramLine = (u8, &'static str);
 
 /// The rule by which the knight chooses its next square, as a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Program {
     /// The lines of the program, from the top.
     pub lines: [ProgramLine; 9],
@@ -38,9 +37,10 @@ const NEXT: usize = 4;
 const BACK: usize = 7;
 const EXHAUSTED: usize = 8;
 
+/// The program of the rule, at the line that decides the next step.
 pub(super) fn program(timeline: &Timeline) -> Program {
     let is_search = timeline.rule().backtracking;
-    let choice = Choice::of(timeline);
+    let choice = RuleChoice::of(timeline);
     let decision = choice.decision();
     let (current, values) = match timeline.next_by_rule() {
         ControlFlow::Break(End::Complete) if is_search => (DONE, String::new()),
@@ -78,7 +78,7 @@ pub(super) fn program(timeline: &Timeline) -> Program {
     }
 }
 
-fn told(choice: &Choice<'_>, chosen: Option<Square>, by: Option<String>) -> String {
+fn told(choice: &RuleChoice<'_>, chosen: Option<Square>, by: Option<String>) -> String {
     let mut degrees: Vec<u8> = choice.degrees.iter().map(|&(_, degree)| degree).collect();
     degrees.sort_by_key(|&degree| degree.wrapping_sub(1));
     let degrees: Vec<String> = degrees.iter().map(u8::to_string).collect();
@@ -91,7 +91,7 @@ fn told(choice: &Choice<'_>, chosen: Option<Square>, by: Option<String>) -> Stri
     )
 }
 
-fn tried(left: Option<Square>, choice: &Choice<'_>) -> String {
+fn tried(left: Option<Square>, choice: &RuleChoice<'_>) -> String {
     match (left, choice.degrees.len()) {
         (Some(left), 1) => format!("{left} was the only candidate"),
         (Some(left), count) => format!("{left} was the last of {count} candidates"),

@@ -27,8 +27,7 @@ listed! {
 
 /// A suggestion to the user, shown as a button.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Action {
+pub struct Suggestion {
     /// Label of the button that runs the action.
     pub label: &'static str,
     /// The commands that the button executes, in order.
@@ -37,7 +36,6 @@ pub struct Action {
 
 /// A suggested next step; front ends name the keys or gestures for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Hint {
     /// Choose the first square, or start playing from this one.
     Start(Square),
@@ -67,7 +65,6 @@ pub enum Hint {
 
 /// The message in the status panel about the state of a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Report {
     /// Severity of the message.
     pub tone: Severity,
@@ -80,7 +77,7 @@ pub struct Report {
     /// A suggested next step, in addition to the actions.
     pub hint: Option<Hint>,
     /// Suggestions to the user, shown as buttons.
-    pub actions: Vec<Action>,
+    pub actions: Vec<Suggestion>,
 }
 
 impl Report {
@@ -107,7 +104,7 @@ impl Report {
         label: &'static str,
         commands: [Command; N],
     ) -> Report {
-        self.actions.push(Action {
+        self.actions.push(Suggestion {
             label,
             commands: Vec::from(commands),
         });

@@ -1,7 +1,7 @@
 //! Draws the state of a session as a scene.
 
 use super::Session;
-use super::workspace::Sheet;
+use super::workspace::Workspace;
 use knights_tour::board::Square;
 use knights_tour_scene::{Numbers, Reached, Scene, Shown, View, Viewport};
 use std::collections::BTreeMap;
@@ -17,7 +17,7 @@ impl Session {
     ) -> Scene {
         let of_puzzle = self
             .sheet()
-            .and_then(Sheet::solving)
+            .and_then(Workspace::solving)
             .map(|solving| Numbers {
                 given: solving.puzzle.givens(),
                 placed: solving.placed.clone(),

@@ -54,16 +54,25 @@ pub(super) fn by_rule(board: &Board, tie_break: TieBreak, backtracking: bool) ->
 }
 
 pub(super) fn stuck(position: &Position) -> String {
-    let (here, board) = (position.here(), position.board());
-    let why = if board.neighbours(here).next().is_some() {
+    let why = if position
+        .board()
+        .neighbours(position.here())
+        .next()
+        .is_some()
+    {
         "every square it can reach has been visited"
     } else {
         "it cannot move from there"
     };
+    format!("{}: {why}.", stuck_on(position))
+}
+
+fn stuck_on(position: &Position) -> String {
     format!(
-        "The knight is stuck on {here} after {} of {} squares: {why}.",
+        "The knight is stuck on {} after {} of {} squares",
+        position.here(),
         grouped(position.visited()),
-        grouped(board.squares())
+        grouped(position.board().squares())
     )
 }
 
@@ -112,13 +121,7 @@ pub(super) fn no_move(position: &Position, square: Square) -> String {
 }
 
 pub(super) fn stuck_after(position: &Position, seconds: f64) -> String {
-    format!(
-        "The knight is stuck on {} after {} of {} squares ({}).",
-        position.here(),
-        grouped(position.visited()),
-        grouped(position.board().squares()),
-        duration(seconds)
-    )
+    format!("{} ({}).", stuck_on(position), duration(seconds))
 }
 
 pub(super) fn won(position: &Position, seconds: f64, hints: u64) -> String {

@@ -49,6 +49,7 @@ impl Mirror {
     }
 }
 
+/// Whether a board has a tour of some kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Existence {
     Tour,
@@ -100,6 +101,7 @@ impl Existence {
     }
 }
 
+/// Which kinds of tours an edited board has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ShapeVerdict {
     pub(super) board: Board,

@@ -1,13 +1,13 @@
-use super::outcome::Outcome;
+use super::refusal::SessionResult;
 use knights_tour::board::{Direction, Square};
-use knights_tour::puzzle::{Given, Level, Puzzle, Technique, Verse};
+use knights_tour::puzzle::{ClaimedPuzzle, Given, Level, Technique, Verse};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The time and help that a puzzle has taken so far. Undo does not change it.
 #[derive(Clone, Copy, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Effort {
+pub struct PuzzleEffort {
     /// Time that the player has spent, in seconds.
     pub seconds: f64,
     /// Number of hints that the player has used.
@@ -16,10 +16,10 @@ pub struct Effort {
     pub is_given_up: bool,
 }
 
-impl Effort {
+impl PuzzleEffort {
     /// The greater time and number of hints of two states of one puzzle, given up if either was.
-    pub(super) fn at_least(self, other: Effort) -> Effort {
-        Effort {
+    pub(super) fn at_least(self, other: PuzzleEffort) -> PuzzleEffort {
+        PuzzleEffort {
             seconds: self.seconds.max(other.seconds),
             hints: self.hints.max(other.hints),
             is_given_up: self.is_given_up || other.is_given_up,
@@ -27,25 +27,33 @@ impl Effort {
     }
 }
 
+/// A number on a square of a puzzle, and who placed it.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum NumberOnSquare {
+    Given(u64),
+    Placed(u64),
+}
+
 /// A puzzle with the player's numbers and notes. Invariant: `placed` has no number or square twice, and no given.
 #[derive(Clone, Debug)]
 pub(super) struct Solving {
-    pub(super) puzzle: Arc<Puzzle>,
+    /// Checked before it is shown. The undo history may hold puzzles that were never shown.
+    pub(super) puzzle: Arc<ClaimedPuzzle>,
     pub(super) name: String,
     pub(super) placed: BTreeMap<u64, Square>,
     /// Pencil marks in the order of entry, at most [`Solving::NOTES`] per square.
     pub(super) notes: BTreeMap<Square, Vec<u64>>,
-    pub(super) effort: Effort,
+    pub(super) effort: PuzzleEffort,
 }
 
 impl Solving {
-    pub(super) fn new(puzzle: Arc<Puzzle>, name: String) -> Solving {
+    pub(super) fn new(puzzle: Arc<ClaimedPuzzle>, name: String) -> Solving {
         Solving {
             puzzle,
             name,
             placed: BTreeMap::new(),
             notes: BTreeMap::new(),
-            effort: Effort::default(),
+            effort: PuzzleEffort::default(),
         }
     }
 
@@ -55,10 +63,7 @@ impl Solving {
 
     /// Whether the puzzle is the same, whatever has been placed.
     pub(super) fn is_about(&self, other: &Solving) -> bool {
-        let letters = |solving: &Solving| solving.puzzle.verse().map(Verse::list);
-        self.puzzle.board() == other.puzzle.board()
-            && self.puzzle.givens() == other.puzzle.givens()
-            && letters(self) == letters(other)
+        self.puzzle == other.puzzle
     }
 
     /// Whether the player has not solved the puzzle.
@@ -110,15 +115,15 @@ impl Solving {
             .copied()
     }
 
-    pub(super) fn number_at(&self, square: Square) -> Option<(u64, bool)> {
+    pub(super) fn number_at(&self, square: Square) -> Option<NumberOnSquare> {
         let number_in = |numbers: &BTreeMap<u64, Square>| {
             numbers
                 .iter()
                 .find(|&(_, &there)| there == square)
                 .map(|(&number, _)| number)
         };
-        let given = number_in(self.puzzle.givens()).map(|number| (number, true));
-        given.or_else(|| number_in(&self.placed).map(|number| (number, false)))
+        let given = number_in(self.puzzle.givens()).map(NumberOnSquare::Given);
+        given.or_else(|| number_in(&self.placed).map(NumberOnSquare::Placed))
     }
 
     /// The text that the player has read in a verse.
@@ -176,7 +181,7 @@ impl Solving {
 pub(super) fn check_move(
     (number, square): Given,
     square_of: impl Fn(u64) -> Option<Square>,
-) -> Outcome {
+) -> SessionResult {
     for other in [number.checked_sub(1), number.checked_add(1)]
         .into_iter()
         .flatten()

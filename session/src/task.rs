@@ -2,15 +2,15 @@
 
 use super::Session;
 use super::command::PuzzleRequest;
-use super::outcome::{Outcome, Refusal};
 use super::outlook::SolvabilityCache;
+use super::refusal::{Refusal, SessionResult};
 use super::shape::ShapeVerdict;
 use super::solving::Solving;
 use super::timeline::moves;
 use crate::two_knights::{self, NoPerfectGame};
 use knights_tour::board::{Board, Square};
 use knights_tour::position::{Knight, Position, Step};
-use knights_tour::puzzle::Puzzle;
+use knights_tour::puzzle::{ClaimedPuzzle, Puzzle};
 use knights_tour::solve::{Improver, Plan, Question, Reason, Unsolved};
 use knights_tour_base::{Cancelled, Progress};
 use std::sync::Arc;
@@ -38,9 +38,10 @@ pub(super) enum TaskKind {
 #[derive(Clone, Debug)]
 pub struct Done {
     pub(super) id: TaskId,
-    pub(super) result: Outcome<TaskResult>,
+    pub(super) result: SessionResult<TaskResult>,
 }
 
+/// What a task computes.
 #[derive(Clone, Debug)]
 pub(super) enum Job {
     Find(Query),
@@ -54,16 +55,28 @@ pub(super) enum Job {
         game: Box<Position>,
         seed: u64,
     },
-    Verdict(Box<(SolvabilityCache, Position)>),
+    Verdict {
+        judge: Box<SolvabilityCache>,
+        position: Box<Position>,
+    },
     Shape(Board),
     Puzzle(Box<PuzzleRequest>),
 }
 
+/// What a task has computed.
 #[derive(Clone, Debug)]
 pub(super) enum TaskResult {
-    Tour(Question, Square, Vec<Step>),
-    /// A planned tour. The flag says whether to show all of it at once.
-    Plan(Question, Arc<Plan>, bool),
+    Tour {
+        question: Question,
+        start: Square,
+        moves: Vec<Step>,
+    },
+    Plan {
+        question: Question,
+        plan: Arc<Plan>,
+        /// Whether to show the complete tour at once.
+        is_whole: bool,
+    },
     Impossible(Question, Reason),
     Improved(Box<Improvement>),
     Perfect(Vec<Step>),
@@ -76,6 +89,7 @@ pub(super) enum TaskResult {
     Cancelled,
 }
 
+/// Questions of which the first one with a tour is answered.
 #[derive(Clone, Debug)]
 pub(super) struct Query {
     pub(super) questions: Vec<Question>,
@@ -127,7 +141,7 @@ impl Task {
 
     pub(super) fn kind(&self) -> TaskKind {
         match self.job {
-            Job::Verdict(_) | Job::Shape(_) => TaskKind::Background,
+            Job::Verdict { .. } | Job::Shape(_) => TaskKind::Background,
             _ => TaskKind::Awaited,
         }
     }
@@ -140,7 +154,7 @@ impl Task {
             Job::Perfect { .. } => "Looking for a perfect game\u{2026}",
             Job::Answer { .. } => "Looking for the next move\u{2026}",
             Job::Puzzle(_) => "Making a puzzle\u{2026}",
-            Job::Verdict(_) | Job::Shape(_) => "Checking what is possible\u{2026}",
+            Job::Verdict { .. } | Job::Shape(_) => "Checking what is possible\u{2026}",
         }
     }
 
@@ -155,7 +169,8 @@ impl Task {
 }
 
 impl Job {
-    fn run(self, progress: Progress<'_>) -> Result<Outcome<TaskResult>, Cancelled> {
+    /// Computes the result, or the sentence that says why there is none.
+    fn run(self, progress: Progress<'_>) -> Result<SessionResult<TaskResult>, Cancelled> {
         // Report no progress for searches that cannot say how much work remains.
         let mut unknown = |_: u64, _: Option<u64>| progress(0, None);
         Ok(match self {
@@ -182,33 +197,32 @@ impl Job {
                 &board,
                 &mut unknown,
             )?))),
-            Job::Verdict(game) => {
-                let (judge, position) = *game;
-                Ok(TaskResult::Verdict(Box::new(
-                    judge.decide(&position, &mut unknown)?,
-                )))
+            Job::Verdict { judge, position } => {
+                let judge = judge.decide(&position, &mut unknown)?;
+                Ok(TaskResult::Verdict(Box::new(judge)))
             }
         })
     }
 }
 
-fn laid_out(wish: PuzzleRequest) -> Outcome<Box<Solving>> {
-    let (puzzle, name) = match wish {
-        PuzzleRequest::Made(recipe, day) => (
-            recipe.make()?,
-            day.map_or(String::new(), |day| day.to_string()),
-        ),
-        PuzzleRequest::Given(board, givens) => (Puzzle::new(&board, &givens)?, String::new()),
+fn laid_out(wish: PuzzleRequest) -> SessionResult<Box<Solving>> {
+    let mut name = String::new();
+    let claimed: ClaimedPuzzle = match wish {
+        PuzzleRequest::Made(recipe, day) => {
+            name = day.map_or(String::new(), |day| day.to_string());
+            recipe.make()?.into()
+        }
+        PuzzleRequest::Given(board, givens) => Puzzle::new(&board, &givens)?.into(),
         #[cfg(feature = "verse")]
-        PuzzleRequest::Verse(spec) => (spec.make()?.into(), String::new()),
-        PuzzleRequest::Read(verse) => (verse.into(), String::new()),
+        PuzzleRequest::Verse(spec) => spec.make_puzzle()?.into(),
+        PuzzleRequest::Read(verse) => verse.into(),
     };
-    if cfg!(feature = "verse") && !puzzle.is_unique() {
+    let Ok(puzzle) = claimed.check() else {
         return Err("Other tours spell this text too.".into());
-    }
+    };
     // Grading takes longer than a frame; the puzzle caches the grade.
     let _ = puzzle.grade();
-    Ok(Box::new(Solving::new(Arc::new(puzzle), name)))
+    Ok(Box::new(Solving::new(Arc::new(claimed), name)))
 }
 
 impl Done {
@@ -222,17 +236,17 @@ impl Done {
 }
 
 impl Query {
-    fn answer(&self, progress: Progress<'_>) -> Result<Outcome<TaskResult>, Cancelled> {
+    /// Answers the first question that has a tour other than `except`.
+    fn answer(&self, progress: Progress<'_>) -> Result<SessionResult<TaskResult>, Cancelled> {
         let mut first_reason = None;
         for question in &self.questions {
             let squares = question.board().squares();
             if let Some(plan) = (squares > LAID_OUT).then(|| question.plan()).flatten() {
-                let plan = Arc::new(plan);
-                return Ok(Ok(TaskResult::Plan(
-                    question.clone(),
-                    plan,
-                    !self.has_started,
-                )));
+                return Ok(Ok(TaskResult::Plan {
+                    question: question.clone(),
+                    plan: Arc::new(plan),
+                    is_whole: !self.has_started,
+                }));
             }
             if let (true, Err(error)) = (
                 question.impossible().is_none(),
@@ -248,9 +262,11 @@ impl Query {
                 Ok(tour) => {
                     let except = self.except.as_deref();
                     if except.is_none_or(|except| !tour.squares().eq(except.iter().copied())) {
-                        let question = question.clone();
-                        let (start, moves) = (tour.start(), moves(&tour));
-                        return Ok(Ok(TaskResult::Tour(question, start, moves)));
+                        return Ok(Ok(TaskResult::Tour {
+                            question: question.clone(),
+                            start: tour.start(),
+                            moves: moves(&tour),
+                        }));
                     }
                 }
                 Err(Unsolved::Impossible(reason)) => {

@@ -12,16 +12,19 @@ mod verses;
 
 use super::task::TaskKind;
 use super::*;
-use knights_tour::board::{SHAPES, Symmetry};
+use crate::timeline::Timeline;
+use knights_tour::board::{Board, SHAPES, Square, Symmetry};
 use knights_tour::position::Position;
 use knights_tour::puzzle::{Level, PuzzleSpec};
-use knights_tour::solve::Question;
+use knights_tour::solve::{Question, TieBreak};
 use knights_tour_base::random::Random;
+use knights_tour_scene::{Mark, TourView};
 use proptest::prelude::*;
+use std::collections::BTreeMap;
 
 impl Session {
     fn steps(&self) -> u64 {
-        self.core.space().steps()
+        self.core.workspace().steps()
     }
 
     /// Whether the user waits for a tour, a perfect game, a puzzle or the computer's move.

@@ -10,6 +10,7 @@ use knights_tour::tour::Tour;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
+/// Who made a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Author {
     Person,
@@ -20,13 +21,13 @@ pub(super) enum Author {
 
 /// A step and its author, packed into one byte.
 #[derive(Clone, Copy, Debug)]
-struct Entry(u8);
+struct LoggedStep(u8);
 
-impl Entry {
+impl LoggedStep {
     const AUTHOR: u32 = 5;
 
-    fn new(step: Step, author: Author) -> Entry {
-        Entry(step.to_bits() | (author as u8) << Entry::AUTHOR)
+    fn new(step: Step, author: Author) -> LoggedStep {
+        LoggedStep(step.to_bits() | (author as u8) << LoggedStep::AUTHOR)
     }
 
     fn step(self) -> Step {
@@ -34,7 +35,7 @@ impl Entry {
     }
 
     fn author(self) -> Author {
-        match self.0 >> Entry::AUTHOR {
+        match self.0 >> LoggedStep::AUTHOR {
             0 => Author::Person,
             1 => Author::Rule,
             2 => Author::Solver,
@@ -59,7 +60,7 @@ pub(super) enum Origin<Q = Question> {
 #[derive(Clone, Debug)]
 pub(super) struct Timeline {
     course: Course,
-    log: Vec<Entry>,
+    log: Vec<LoggedStep>,
     cursor: usize,
     take_backs: usize,
     checkpoints: Checkpoints,
@@ -223,7 +224,7 @@ impl Timeline {
         }
         let step = self.course.step()?;
         self.take_backs += usize::from(step.is_take_back());
-        self.log.push(Entry::new(step, Author::Rule));
+        self.log.push(LoggedStep::new(step, Author::Rule));
         self.cursor += 1;
         self.keep_checkpoint();
         Some(step)
@@ -259,10 +260,10 @@ impl Timeline {
         }
         match self.log.get_mut(self.cursor) {
             // The log already has this step; only its author changes.
-            Some(entry) => *entry = Entry::new(step, author),
+            Some(entry) => *entry = LoggedStep::new(step, author),
             None => {
                 self.take_backs += usize::from(step.is_take_back());
-                self.log.push(Entry::new(step, author));
+                self.log.push(LoggedStep::new(step, author));
             }
         }
         // The search order no longer holds: the rule has not tried the alternatives to earlier steps.
@@ -273,7 +274,7 @@ impl Timeline {
     /// Replaces the steps after the cursor, without making the new ones.
     pub(super) fn go_on_with(&mut self, steps: impl IntoIterator<Item = Step>, author: Author) {
         self.cut();
-        let entries = steps.into_iter().map(|step| Entry::new(step, author));
+        let entries = steps.into_iter().map(|step| LoggedStep::new(step, author));
         self.log.extend(entries);
         self.count_take_backs();
         self.course.mix_order();
@@ -430,6 +431,7 @@ impl Timeline {
     }
 }
 
+/// What tells one content of a board from another, to recognize results of tasks that come too late.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Identity {
     Empty,

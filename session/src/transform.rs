@@ -2,8 +2,8 @@
 
 use super::core::Core;
 use super::load;
-use super::outcome::Outcome;
-use super::workspace::{Space as _, Walk};
+use super::refusal::SessionResult;
+use super::workspace::Workspace;
 use super::{Session, TourTransform};
 use knights_tour::tour::Tour;
 
@@ -18,7 +18,7 @@ impl Session {
         tour(self.shown_walk()?)
     }
 
-    fn shown_walk(&self) -> Option<&Walk> {
+    fn shown_walk(&self) -> Option<&Workspace> {
         self.mode().shows_tours().then_some(&self.core.walk)
     }
 
@@ -26,7 +26,7 @@ impl Session {
     pub(crate) const MAX_TRANSFORMED: u64 = 1 << 20;
 }
 
-pub(super) fn transform(core: &mut Core, wanted: TourTransform) -> Outcome {
+pub(super) fn transform(core: &mut Core, wanted: TourTransform) -> SessionResult {
     let tour = whole_tour(&core.walk)?;
     let transformed = match wanted {
         TourTransform::Turned(symmetry) => tour.transformed(symmetry),
@@ -43,11 +43,11 @@ pub(super) fn transform(core: &mut Core, wanted: TourTransform) -> Outcome {
     load::show(core, &transformed)
 }
 
-pub(super) fn whole_tour(walk: &Walk) -> Outcome<Tour> {
+pub(super) fn whole_tour(walk: &Workspace) -> SessionResult<Tour> {
     Ok(tour(walk).ok_or("the board has no complete tour")?)
 }
 
-fn has_tour(walk: &Walk) -> bool {
+fn has_tour(walk: &Workspace) -> bool {
     let squares = walk.board.squares();
     let timeline = walk
         .timeline()
@@ -55,7 +55,7 @@ fn has_tour(walk: &Walk) -> bool {
     timeline.is_some_and(|timeline| timeline.len() + 1 == squares)
 }
 
-fn tour(walk: &Walk) -> Option<Tour> {
+fn tour(walk: &Workspace) -> Option<Tour> {
     let timeline = walk.timeline().filter(|_| has_tour(walk))?;
     Tour::new(&walk.board, timeline.tour()?).ok()
 }

@@ -18,7 +18,7 @@ impl Session {
         match command {
             Command::Undo if !self.can_undo() => Some(sentences::NOTHING_TO_UNDO),
             Command::Redo if !self.can_redo() => Some(sentences::NOTHING_TO_REDO),
-            _ => self.states.of(self.mode()).why_not(self, command),
+            _ => self.states.of(&self.core).why_not(self, command),
         }
     }
 
@@ -27,6 +27,7 @@ impl Session {
             .or_else(|| self.why_not_here(command))
     }
 
+    /// Why a command belongs to other modes.
     fn why_not_in_mode(&self, command: &Command) -> Option<&'static str> {
         let mode = self.mode();
         let has_two = mode.has_two_knights();

@@ -1,116 +1,118 @@
 //! Workspaces: boards with content and undo history, for one knight, two knights and puzzles.
 
 use super::clock::Clock;
-use super::history::{Content, History, UndoEntry, Way};
+use super::content::{BoardContent, step_event};
+use super::history::{History, UndoChange, UndoEntry, UndoWay};
 use super::planned::Planned;
-use super::run::{self, Run};
 use super::solving::Solving;
 use super::timeline::{Author, Identity, Timeline};
-use super::{Command, Event, sentences};
+use super::{Command, Event};
 use knights_tour::board::{Board, Square};
 use knights_tour::position::{Knight, Position, Step};
 use knights_tour_scene::TourView;
 use std::collections::BTreeMap;
-use std::fmt::Debug;
 use std::sync::Arc;
 
-pub(super) type Walk = Workspace<Run, 1>;
-pub(super) type Duel = Workspace<Run, 2>;
-pub(super) type Sheet = Workspace<Numbers, 0>;
-
-impl Content for Run {
-    fn bytes(&self) -> u64 {
-        self.timeline().map_or(0, Timeline::bytes)
-    }
-
-    fn identity(&self) -> Identity {
-        match self {
-            Run::Timeline(timeline) => timeline.identity(),
-            Run::Planned(planned) => planned.identity(),
-        }
-    }
-
-    fn is_same(&self, other: &Run) -> bool {
-        let is_start = |run: &Run| run.len() == 0 && run.timeline().is_some();
-        is_start(self) && is_start(other) && self.identity() == other.identity()
-    }
-
-    fn run(&self) -> Option<&Run> {
-        Some(self)
-    }
-
-    fn run_mut(&mut self) -> Option<&mut Run> {
-        Some(self)
-    }
-}
-
+/// A board with its content and undo history, and the requested end of tours.
 #[derive(Clone, Debug)]
-pub(super) enum Numbers {
-    Puzzle(Box<Solving>),
-    Draft(BTreeMap<u64, Square>),
+pub(super) struct Workspace {
+    pub(super) board: Board,
+    pub(super) content: Option<BoardContent>,
+    pub(super) history: History,
+    pub(super) end: Option<Square>,
+    /// Number of knights that move on the board; 0 for puzzles.
+    pub(super) knights: u64,
 }
 
-impl Content for Numbers {
-    fn bytes(&self) -> u64 {
-        match self {
-            Numbers::Puzzle(solving) => solving.bytes(),
-            Numbers::Draft(numbers) => 64 * numbers.len() as u64,
+/// The content of the workspace.
+impl Workspace {
+    pub(super) fn new(board: Board, knights: u64) -> Workspace {
+        Workspace {
+            board,
+            content: None,
+            history: History::default(),
+            end: None,
+            knights,
         }
     }
 
-    fn identity(&self) -> Identity {
-        match self {
-            // Ignore placed numbers: the only task about a puzzle looks for another puzzle.
-            Numbers::Puzzle(_) => Identity::Empty,
-            Numbers::Draft(numbers) if numbers.is_empty() => Identity::Empty,
-            Numbers::Draft(numbers) => Identity::Draft(numbers.clone()),
-        }
+    pub(super) fn is_empty(&self) -> bool {
+        self.content.is_none()
     }
 
-    fn is_same(&self, other: &Numbers) -> bool {
-        match (self, other) {
-            (Numbers::Puzzle(one), Numbers::Puzzle(other)) => {
-                one.placed == other.placed && one.notes == other.notes && one.is_about(other)
-            }
-            (Numbers::Draft(one), Numbers::Draft(other)) => one == other,
-            _ => false,
-        }
+    pub(super) fn timeline(&self) -> Option<&Timeline> {
+        self.content.as_ref()?.timeline()
     }
 
-    fn inherit(&mut self, replaced: &Numbers) {
-        if let (Numbers::Puzzle(solving), Numbers::Puzzle(replaced)) = (self, replaced)
-            && Arc::ptr_eq(&solving.puzzle, &replaced.puzzle)
-        {
-            solving.effort = replaced.effort;
-        }
-    }
-
-    fn is_sound(&self) -> bool {
-        if let Numbers::Puzzle(solving) = self {
-            solving.puzzle.is_unique()
-        } else {
-            true
-        }
-    }
-}
-
-impl Sheet {
-    pub(super) fn solving(&self) -> Option<&Solving> {
-        if let Numbers::Puzzle(solving) = self.content.as_ref()? {
-            Some(solving)
+    pub(super) fn timeline_mut(&mut self) -> Option<&mut Timeline> {
+        if let BoardContent::Timeline(timeline) = self.content.as_mut()? {
+            Some(timeline)
         } else {
             None
         }
+    }
+
+    pub(super) fn position(&self) -> Option<&Position> {
+        Some(self.timeline()?.position())
+    }
+
+    pub(super) fn planned(&self) -> Option<&Planned> {
+        if let BoardContent::Planned(planned) = self.content.as_ref()? {
+            Some(planned)
+        } else {
+            None
+        }
+    }
+
+    pub(super) fn planned_mut(&mut self) -> Option<&mut Planned> {
+        if let BoardContent::Planned(planned) = self.content.as_mut()? {
+            Some(planned)
+        } else {
+            None
+        }
+    }
+
+    pub(super) fn solving(&self) -> Option<&Solving> {
+        self.content.as_ref()?.solving()
     }
 
     pub(super) fn solving_mut(&mut self) -> Option<&mut Solving> {
-        if let Numbers::Puzzle(solving) = self.content.as_mut()? {
+        if let BoardContent::Puzzle(solving) = self.content.as_mut()? {
             Some(solving)
         } else {
             None
         }
     }
 
+    pub(super) fn draft(&self) -> Option<&BTreeMap<u64, Square>> {
+        if let BoardContent::Draft(numbers) = self.content.as_ref()? {
+            Some(numbers)
+        } else {
+            None
+        }
+    }
+
+    pub(super) fn tour_view(&self) -> Option<TourView<'_>> {
+        self.content.as_ref()?.tour_view()
+    }
+
+    pub(super) fn identity(&self) -> Identity {
+        self.content
+            .as_ref()
+            .map_or(Identity::Empty, BoardContent::identity)
+    }
+
+    pub(super) fn steps(&self) -> u64 {
+        self.content.as_ref().map_or(0, BoardContent::steps)
+    }
+
+    pub(super) fn all_steps(&self) -> u64 {
+        self.content.as_ref().map_or(0, BoardContent::all_steps)
+    }
+}
+
+/// Puzzles that the user has started.
+impl Workspace {
     /// The states of all puzzles, each puzzle's latest one first; the undo history has those that others replaced.
     fn states(&self) -> impl Iterator<Item = &Solving> {
         let History { past, future } = &self.history;
@@ -118,17 +120,14 @@ impl Sheet {
             .iter()
             .rev()
             .chain(future)
-            .filter_map(|entry| match entry {
-                UndoEntry::Board { content, .. } => content.as_ref(),
-                UndoEntry::Step { .. } | UndoEntry::Stroke { .. } => None,
+            .filter_map(|entry| match &entry.change {
+                UndoChange::Board { content, .. } => content.as_ref(),
+                UndoChange::Step { .. } | UndoChange::Stroke { .. } => None,
             });
         self.content
             .iter()
             .chain(replaced)
-            .filter_map(|content| match content {
-                Numbers::Puzzle(solving) => Some(&**solving),
-                Numbers::Draft(_) => None,
-            })
+            .filter_map(BoardContent::solving)
     }
 
     /// A puzzle as the player left it, with all the time and help that it took; `None` if it is new or was solved.
@@ -157,104 +156,36 @@ impl Sheet {
         });
         latest.filter(|state| state.is_open() && state.is_touched())
     }
-
-    pub(super) fn draft(&self) -> Option<&BTreeMap<u64, Square>> {
-        if let Numbers::Draft(numbers) = self.content.as_ref()? {
-            Some(numbers)
-        } else {
-            None
-        }
-    }
 }
 
-#[derive(Clone, Debug)]
-pub(super) struct Workspace<C, const KNIGHTS: u64> {
-    pub(super) board: Board,
-    pub(super) content: Option<C>,
-    pub(super) history: History<C>,
-    pub(super) end: Option<Square>,
-}
-
-pub(super) trait Space {
-    fn board(&self) -> &Board;
-
-    fn is_empty(&self) -> bool;
-
-    fn run(&self) -> Option<&Run>;
-
-    fn identity(&self) -> Identity;
-
-    fn can_undo_and_redo(&self) -> (bool, bool);
-
-    fn travel(&mut self, way: Way, events: &mut Vec<Event>) -> Option<&'static str>;
-
-    /// Emits events for the current state. `always` emits `Seek` even if the run has no steps.
-    fn announce(&self, always: bool, events: &mut Vec<Event>);
-
-    fn timeline(&self) -> Option<&Timeline> {
-        self.run()?.timeline()
+/// Changes, and the history that undoes them.
+impl Workspace {
+    /// Whether undo or redo would change something.
+    pub(super) fn can_travel(&self, way: UndoWay) -> bool {
+        let mut entries = self.history.entries(way).iter();
+        entries.any(|entry| !self.is_at(entry))
     }
 
-    fn position(&self) -> Option<&Position> {
-        Some(self.timeline()?.position())
-    }
-
-    fn tour_view(&self) -> Option<TourView<'_>> {
-        Some(self.run()?.tour_view())
-    }
-
-    fn steps(&self) -> u64 {
-        self.run().map_or(0, Run::steps)
-    }
-
-    fn all_steps(&self) -> u64 {
-        self.run().map_or(0, Run::len)
-    }
-}
-
-impl<C: Content, const KNIGHTS: u64> Space for Workspace<C, KNIGHTS> {
-    fn board(&self) -> &Board {
-        &self.board
-    }
-
-    fn is_empty(&self) -> bool {
-        self.content.is_none()
-    }
-
-    fn run(&self) -> Option<&Run> {
-        self.content.as_ref()?.run()
-    }
-
-    fn identity(&self) -> Identity {
-        self.content.as_ref().map_or(Identity::Empty, C::identity)
-    }
-
-    fn can_undo_and_redo(&self) -> (bool, bool) {
-        let changes = |entries: &[UndoEntry<C>]| entries.iter().any(|entry| !self.is_at(entry));
-        (changes(&self.history.past), changes(&self.history.future))
-    }
-
-    fn travel(&mut self, way: Way, events: &mut Vec<Event>) -> Option<&'static str> {
+    /// Undoes or redoes the next change. Returns a message if it is damaged.
+    pub(super) fn travel(&mut self, way: UndoWay, events: &mut Vec<Event>) -> Option<&'static str> {
         while let Some(entry) = self.history.pop(way) {
             if self.is_at(&entry) {
                 continue;
             }
             events.push(match way {
-                Way::Undo => Event::Undo,
-                Way::Redo => Event::Redo,
+                UndoWay::Undo => Event::Undo,
+                UndoWay::Redo => Event::Redo,
             });
             let (present, remark) = self.restore(entry, events);
             self.history.push_replaced(way, present);
             return remark;
         }
-        Some(match way {
-            Way::Undo => sentences::NOTHING_TO_UNDO,
-            Way::Redo => sentences::NOTHING_TO_REDO,
-        })
+        None
     }
 
-    fn announce(&self, always: bool, events: &mut Vec<Event>) {
-        if let (2, Some(position)) = (KNIGHTS, self.position()) {
+    /// Emits events for the current state. `always` emits `Seek` even if no steps are recorded.
+    pub(super) fn announce(&self, always: bool, events: &mut Vec<Event>) {
+        if let (2, Some(position)) = (self.knights, self.position()) {
             let starts = Knight::BOTH.into_iter();
             let starts = starts.filter_map(|knight| Some((knight, position.start_of(knight)?)));
             events.extend(starts.map(|(knight, square)| Event::Place(knight, square)));
@@ -266,17 +197,6 @@ impl<C: Content, const KNIGHTS: u64> Space for Workspace<C, KNIGHTS> {
             events.push(Event::Seek { step, of });
         }
     }
-}
-
-impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
-    pub(super) fn new(board: Board) -> Self {
-        Workspace {
-            board,
-            content: None,
-            history: History::default(),
-            end: None,
-        }
-    }
 
     /// Reports a board that is about to be installed, if it is a different one.
     pub(super) fn report_board(&self, board: &Board, events: &mut Vec<Event>) {
@@ -285,25 +205,36 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         }
     }
 
-    pub(super) fn install(&mut self, board: Board, content: Option<C>) {
+    pub(super) fn install(&mut self, board: Board, content: Option<BoardContent>) {
         let before = self.replace(board, content);
-        self.history.record(before);
+        self.record_unless_same(before);
     }
 
-    fn replace(&mut self, board: Board, content: Option<C>) -> UndoEntry<C> {
+    fn record_unless_same(&mut self, before: UndoEntry) {
+        if !self.is_at(&before) {
+            self.history.record(before);
+        }
+    }
+
+    /// Replaces the content, on the same board.
+    pub(super) fn install_here(&mut self, content: BoardContent) {
+        self.install(self.board.clone(), Some(content));
+    }
+
+    fn replace(&mut self, board: Board, content: Option<BoardContent>) -> UndoEntry {
         let end = self.end;
         if self.board != board {
             self.end = None;
         }
         let board = std::mem::replace(&mut self.board, board);
         let content = std::mem::replace(&mut self.content, content);
-        UndoEntry::Board {
-            board,
-            content,
+        UndoEntry {
+            change: UndoChange::Board { board, content },
             end,
         }
     }
 
+    /// Executes the commands that all boards with knights share; returns any other command.
     pub(super) fn handle(
         &mut self,
         command: Command,
@@ -313,8 +244,9 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         let before = self.steps();
         match command {
             Command::Board(board) => {
-                self.install(board.clone(), None);
+                let before = self.replace(board.clone(), None);
                 self.end = None;
+                self.record_unless_same(before);
                 events.push(Event::Board(board));
             }
             Command::Clear => self.clear(events),
@@ -344,73 +276,42 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         }
     }
 
-    fn run_mut(&mut self) -> Option<&mut Run> {
-        self.content.as_mut()?.run_mut()
-    }
-
-    pub(super) fn timeline_mut(&mut self) -> Option<&mut Timeline> {
-        if let Run::Timeline(timeline) = self.run_mut()? {
-            Some(timeline)
-        } else {
-            None
-        }
-    }
-
-    pub(super) fn planned_mut(&mut self) -> Option<&mut Planned> {
-        if let Run::Planned(planned) = self.run_mut()? {
-            Some(planned)
-        } else {
-            None
-        }
+    fn record(&mut self, change: UndoChange) {
+        let end = self.end;
+        self.history.record(UndoEntry { change, end });
     }
 
     pub(super) fn record_content(&mut self) {
         let (board, content) = (self.board.clone(), self.content.clone());
-        self.history.record(UndoEntry::Board {
-            board,
-            content,
-            end: self.end,
-        });
+        self.record(UndoChange::Board { board, content });
     }
 
     pub(super) fn record_step(&mut self) {
-        self.history.record(self.present_step());
+        let step = self.steps();
+        self.record(UndoChange::Step { step });
     }
 
     pub(super) fn record_move_from(&mut self, before: u64) {
         if self.steps() != before {
-            self.history.record(UndoEntry::Step {
-                step: before,
-                end: self.end,
-            });
-        }
-    }
-
-    fn present_step(&self) -> UndoEntry<C> {
-        UndoEntry::Step {
-            step: self.steps(),
-            end: self.end,
+            self.record(UndoChange::Step { step: before });
         }
     }
 
     /// Whether restoring the entry would change nothing, as after playback that made no step.
-    fn is_at(&self, entry: &UndoEntry<C>) -> bool {
-        match entry {
-            &UndoEntry::Step { step, end } => (step, end) == (self.steps(), self.end),
-            UndoEntry::Stroke { .. } => false,
-            UndoEntry::Board {
-                board,
-                content,
-                end,
-            } => {
-                let is_same = match (content, &self.content) {
+    fn is_at(&self, entry: &UndoEntry) -> bool {
+        let is_same = match &entry.change {
+            UndoChange::Step { step } => *step == self.steps(),
+            UndoChange::Stroke { .. } => false,
+            UndoChange::Board { board, content } => {
+                let is_same_content = match (content, &self.content) {
                     (None, None) => true,
                     (Some(content), Some(present)) => content.is_same(present),
                     _ => false,
                 };
-                is_same && (board, end) == (&self.board, &self.end)
+                is_same_content && *board == self.board
             }
-        }
+        };
+        is_same && entry.end == self.end
     }
 
     /// Makes a step. Undo takes it back, and restores the steps ahead if this step replaces them.
@@ -432,7 +333,7 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
     ) {
         if let Some(timeline) = self.timeline_mut() {
             timeline.make(step, author);
-            events.push(run::event(timeline.position(), step, false));
+            events.push(step_event(timeline.position(), step, false));
         }
     }
 
@@ -445,19 +346,24 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
     ) -> u64 {
         let singly = clock.steps_to_log(steps);
         let before = self.steps();
-        let made = self.repeat(singly, Run::step_on, events);
-        let Some(run) = self.run_mut() else {
-            return 0;
-        };
+        let made = self.repeat(singly, BoardContent::step_on, events);
         if made == singly && made < steps {
-            let (from, silently_from) = (run.tour_view().visited() - 1, run.steps());
-            run.step_silently(steps - made);
-            if run.steps() > silently_from {
-                let to = run.tour_view().visited() - 1;
+            let (from, silently_from) = (self.moves(), self.steps());
+            if let Some(content) = &mut self.content {
+                content.step_silently(steps - made);
+            }
+            if self.steps() > silently_from {
+                let to = self.moves();
                 events.push(Event::Moves { from, to });
             }
         }
-        run.steps() - before
+        self.steps() - before
+    }
+
+    /// The number of moves on the board.
+    fn moves(&self) -> u64 {
+        self.tour_view()
+            .map_or(0, |tour_view| tour_view.visited() - 1)
     }
 
     /// Replays up to `steps` recorded steps and returns whether one was made. Halts the clock at the end of the log.
@@ -467,7 +373,7 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         clock: &mut Clock,
         events: &mut Vec<Event>,
     ) -> bool {
-        let made = self.repeat(steps, Run::replay, events);
+        let made = self.repeat(steps, BoardContent::replay, events);
         if self.timeline().is_none_or(Timeline::is_at_end) {
             clock.halt();
         }
@@ -477,12 +383,12 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
     fn repeat(
         &mut self,
         steps: u64,
-        step: impl Fn(&mut Run) -> Option<Event>,
+        step: impl Fn(&mut BoardContent) -> Option<Event>,
         events: &mut Vec<Event>,
     ) -> u64 {
         let mut made = 0;
         while made < steps
-            && let Some(event) = self.run_mut().and_then(&step)
+            && let Some(event) = self.content.as_mut().and_then(&step)
         {
             events.push(event);
             made += 1;
@@ -491,17 +397,20 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
     }
 
     pub(super) fn retreat(&mut self, events: &mut Vec<Event>) -> bool {
-        self.repeat(1, Run::step_back, events) > 0
+        self.repeat(1, BoardContent::step_back, events) > 0
     }
 
     fn restart(&mut self, events: &mut Vec<Event>) {
-        match self.run_mut().filter(|_| KNIGHTS == 1) {
-            Some(run) => {
-                run.seek(0);
-                events.push(Event::Start(run.tour_view().start()));
-            }
-            None => self.go_to(0, events),
+        if self.knights != 1 {
+            return self.go_to(0, events);
         }
+        if let Some(content) = &mut self.content {
+            content.seek(0);
+        }
+        events.extend(
+            self.tour_view()
+                .map(|tour_view| Event::Start(tour_view.start())),
+        );
     }
 
     pub(super) fn start_again(&mut self, events: &mut Vec<Event>) {
@@ -515,69 +424,70 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
         let (here, of) = (self.steps(), self.all_steps());
         let step = step.min(of);
         // With two knights, a near step may be the player's move together with the computer's answer.
-        if here.abs_diff(step) <= KNIGHTS {
-            self.repeat(step.saturating_sub(here), Run::step_on, events);
-            self.repeat(here.saturating_sub(step), Run::step_back, events);
+        if here.abs_diff(step) <= self.knights {
+            self.repeat(step.saturating_sub(here), BoardContent::step_on, events);
+            self.repeat(here.saturating_sub(step), BoardContent::step_back, events);
             return;
         }
-        if let Some(run) = self.run_mut() {
-            run.seek(step);
+        if let Some(content) = &mut self.content {
+            content.seek(step);
         }
         events.push(Event::Seek { step, of });
     }
 
+    /// Restores an entry. Returns the entry that undoes this, and a message if the entry is damaged.
     fn restore(
         &mut self,
-        entry: UndoEntry<C>,
+        UndoEntry { change, end }: UndoEntry,
         events: &mut Vec<Event>,
-    ) -> (UndoEntry<C>, Option<&'static str>) {
-        match entry {
-            UndoEntry::Step { step, end } => {
-                let present = self.present_step();
+    ) -> (UndoEntry, Option<&'static str>) {
+        let present_end = self.end;
+        let present = |change| UndoEntry {
+            change,
+            end: present_end,
+        };
+        match change {
+            UndoChange::Step { step } => {
+                let here = self.steps();
                 self.restore_end(end, events);
                 self.go_to(step, events);
-                (present, None)
+                (present(UndoChange::Step { step: here }), None)
             }
-            UndoEntry::Stroke { stroke, end } => {
-                let present = UndoEntry::Stroke {
-                    stroke: stroke.clone(),
-                    end: self.end,
-                };
+            UndoChange::Stroke { stroke } => {
                 // Toggling the squares of a stroke again undoes the stroke.
-                if let Ok(board) = self.board.toggled(stroke) {
+                if let Ok(board) = self.board.toggled(stroke.iter().copied()) {
                     self.board = board.clone();
                     events.push(Event::Board(board));
                     self.restore_end(end, events);
                 }
-                (present, None)
+                (present(UndoChange::Stroke { stroke }), None)
             }
-            UndoEntry::Board {
-                board,
-                content,
-                end,
-            } => {
-                let (mut content, remark) = match content {
-                    Some(content) if !content.is_sound() => (
-                        None,
-                        Some("The saved puzzle is damaged: it no longer has exactly one solution."),
-                    ),
-                    content => (content, None),
-                };
-                if let (Some(content), Some(replaced)) = (&mut content, &self.content) {
-                    content.inherit(replaced);
-                }
-                let is_new_board = self.board != board;
-                if is_new_board {
-                    events.push(Event::Board(board.clone()));
-                } else if content.is_none() && !self.is_empty() {
-                    events.push(Event::Clear);
-                }
-                let before = self.replace(board, content);
-                self.restore_end(end, events);
-                self.announce(true, events);
-                (before, remark)
-            }
+            UndoChange::Board { board, content } => self.restore_board(board, content, end, events),
         }
+    }
+
+    fn restore_board(
+        &mut self,
+        board: Board,
+        content: Option<BoardContent>,
+        end: Option<Square>,
+        events: &mut Vec<Event>,
+    ) -> (UndoEntry, Option<&'static str>) {
+        let is_damaged = content.as_ref().is_some_and(|content| !content.is_sound());
+        let mut content = content.filter(|_| !is_damaged);
+        if let (Some(content), Some(replaced)) = (&mut content, &self.content) {
+            content.inherit_effort(replaced);
+        }
+        if self.board != board {
+            events.push(Event::Board(board.clone()));
+        } else if content.is_none() && !self.is_empty() {
+            events.push(Event::Clear);
+        }
+        let before = self.replace(board, content);
+        self.restore_end(end, events);
+        self.announce(true, events);
+        let damage = "The saved puzzle is damaged: it no longer has exactly one solution.";
+        (before, is_damaged.then_some(damage))
     }
 
     fn restore_end(&mut self, end: Option<Square>, events: &mut Vec<Event>) {
@@ -588,24 +498,10 @@ impl<C: Content, const KNIGHTS: u64> Workspace<C, KNIGHTS> {
             events.push(Event::End(end));
         }
     }
-}
 
-impl<const KNIGHTS: u64> Workspace<Run, KNIGHTS> {
     pub(super) fn start(&mut self, timeline: Timeline) {
-        self.install(
-            timeline.position().board().clone(),
-            Some(Run::Timeline(Box::new(timeline))),
-        );
-    }
-}
-
-impl Walk {
-    pub(super) fn planned(&self) -> Option<&Planned> {
-        if let Run::Planned(planned) = self.content.as_ref()? {
-            Some(planned)
-        } else {
-            None
-        }
+        let board = timeline.position().board().clone();
+        self.install(board, Some(BoardContent::Timeline(Box::new(timeline))));
     }
 
     /// Replaces the board, as a new change or as part of the last stroke.
@@ -614,10 +510,7 @@ impl Walk {
             return self.install(board, None);
         }
         if begins {
-            self.history.record(UndoEntry::Stroke {
-                stroke,
-                end: self.end,
-            });
+            self.record(UndoChange::Stroke { stroke });
         } else {
             self.history.extend_stroke(&stroke);
         }

@@ -1,102 +1,116 @@
 //! Visited squares in the colours of their numbers, as one texture.
 
-use crate::board::camera::{Frame, Place};
-use crate::board::layout::Layout;
+use crate::board::camera::PixelRect;
+use crate::board::layout::WindowLayout;
 use crate::board::quad::{WHITE, draw_quad};
-use knights_tour::board::{Board, Size};
+use knights_tour::board::Board;
 use knights_tour_picture::{BoardTheme, Raster};
 use knights_tour_scene::TourView;
 use macroquad::prelude::{Color, FilterMode, Image, Texture2D};
+use rayon::prelude::*;
 use std::ops::Range;
-use std::thread;
 
+/// A texture of coloured dots, and where it is drawn.
 #[derive(Default)]
 pub(crate) struct Canvas {
     texture: Option<Texture2D>,
-    place: Frame,
-    width: u32,
-    height: u32,
+    shown: Option<DotGrid>,
 }
 
-pub(crate) fn dots(layout: &Layout) -> (Raster, u32) {
-    let dots = Dots::of(layout.board, layout.place, layout.frame, true);
-    (dots.raster, dots.height)
-}
-
+/// The dots of the visible part of a board: one per square, or one per pixel or two if squares are smaller.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Dots {
-    raster: Raster,
-    height: u32,
-    place: Frame,
+pub(crate) struct DotGrid {
+    pub(crate) raster: Raster,
+    /// Number of rows.
+    pub(crate) height: u32,
+    place: PixelRect,
 }
 
 /// Number of a plan's dots that can be computed in a fraction of a frame.
 const MANY: f64 = 500_000.0;
 
-impl Dots {
-    /// The dots of the visible part: one per square, or per pixel if squares are smaller (`is_fine`: averaged).
-    fn of(board: Size, place: Place, frame: Frame, is_fine: bool) -> Dots {
-        let tile = place.tile;
-        if tile >= 1.0 {
-            let area = place.area(board, frame);
-            return Dots {
+impl DotGrid {
+    /// The dots of a layout; `is_fine`: small squares are averaged.
+    pub(crate) fn of(layout: &WindowLayout, is_fine: bool) -> DotGrid {
+        let place = layout.place;
+        if place.tile >= 1.0 {
+            let area = layout.area();
+            return DotGrid {
                 raster: Raster::of_squares(area),
                 height: area.height,
                 place: place.frame_of(area),
             };
         }
-        let seen = place.frame_of_board(board).pixels_within(frame);
+        let seen = layout.visible_board();
         // Average at most `MANY` pixels: more would take longer than a frame.
-        let all = seen.width * seen.height;
+        let all = seen.size.element_product();
         let samples = if is_fine && all <= MANY { 2 } else { 1 };
         let is_coarse = !is_fine && all > 2.0 * MANY;
         let pixels = if is_coarse { 2.0 } else { 1.0 };
-        let [across, down] = [seen.width, seen.height].map(|side| (side / pixels).ceil());
-        Dots {
+        let dots = (seen.size / pixels).ceil();
+        let corner = place.point(seen.corner);
+        DotGrid {
             raster: Raster {
-                x: (seen.x - place.x) / tile,
-                y: (seen.y - place.y) / tile,
-                step: pixels / tile,
-                width: across as u32,
+                x: corner.x,
+                y: corner.y,
+                step: pixels / place.tile,
+                width: dots.x as u32,
                 samples,
             },
-            height: down as u32,
-            place: Frame::new(seen.x, seen.y, across * pixels, down * pixels),
+            height: dots.y as u32,
+            place: PixelRect::new(seen.corner, dots * pixels),
         }
+    }
+
+    /// The pixels in RGBA; `paint` fills those of a range of rows.
+    fn painted(&self, paint: impl Fn(Range<u32>, &mut [u8]) + Sync) -> Vec<u8> {
+        /// Number of rows that a thread paints at once.
+        const ROWS: u32 = 32;
+        let length = 4 * self.raster.width as usize;
+        let mut bytes = vec![0; length * self.height as usize];
+        let parts = bytes.par_chunks_mut(length * ROWS as usize);
+        parts
+            .zip(0..self.height.div_ceil(ROWS))
+            .for_each(|(part, index)| {
+                let first = index * ROWS;
+                paint(first..self.height.min(first + ROWS), part);
+            });
+        bytes
     }
 }
 
 impl Canvas {
+    pub(crate) fn clear(&mut self) {
+        self.shown = None;
+    }
+
     pub(crate) fn show(
         &mut self,
-        tour_view: Option<TourView<'_>>,
+        tour_view: TourView<'_>,
         theme: BoardTheme,
-        layout: &Layout,
+        layout: &WindowLayout,
         is_fine: bool,
     ) {
-        let Some(tour_view) = tour_view else {
-            self.width = 0;
-            return;
-        };
-        let dots = Dots::of(tour_view.size(), layout.place, layout.frame, is_fine);
+        let dots = DotGrid::of(layout, is_fine);
         self.paint(dots, |rows, out| {
             dots.raster.paint(tour_view, theme, rows, out);
         });
     }
 
-    pub(crate) fn cover(&mut self, board: &Board, layout: &Layout, colour: [u8; 3]) {
-        let dots = Dots::of(board.size(), layout.place, layout.frame, true);
+    pub(crate) fn cover(&mut self, board: &Board, layout: &WindowLayout, colour: [u8; 3]) {
+        let dots = DotGrid::of(layout, true);
         self.paint(dots, |rows, out| {
             dots.raster.cover(board, colour, rows, out);
         });
     }
 
     /// Paints the dots and uploads them as a texture; `paint` fills the pixels of a range of rows.
-    fn paint(&mut self, dots: Dots, paint: impl Fn(Range<u32>, &mut [u8]) + Sync) {
+    fn paint(&mut self, dots: DotGrid, paint: impl Fn(Range<u32>, &mut [u8]) + Sync) {
         let (width, height) = (dots.raster.width, dots.height);
-        (self.width, self.height, self.place) = (width, height, dots.place);
-        if width > 0 && height > 0 {
-            self.upload(painted(dots, paint), width, height);
+        let is_visible = width > 0 && height > 0;
+        self.shown = is_visible.then_some(dots);
+        if is_visible {
+            self.upload(dots.painted(paint), width, height);
         }
     }
 
@@ -124,66 +138,38 @@ impl Canvas {
     }
 
     pub(crate) fn draw(&self, alpha: f32) {
-        let Some(texture) = self.texture.as_ref().filter(|_| self.width > 0) else {
+        let (Some(texture), Some(dots)) = (&self.texture, &self.shown) else {
             return;
         };
-        let across = self.width as f32 / texture.width();
-        let down = self.height as f32 / texture.height();
+        let across = dots.raster.width as f32 / texture.width();
+        let down = dots.height as f32 / texture.height();
         let ink = Color { a: alpha, ..WHITE };
-        draw_quad(self.place, [0.0, 0.0, across, down], ink, Some(texture));
+        draw_quad(dots.place, [0.0, 0.0, across, down], ink, Some(texture));
     }
-}
-
-fn painted(dots: Dots, paint: impl Fn(Range<u32>, &mut [u8]) + Sync) -> Vec<u8> {
-    /// Minimum number of dots that justifies another thread.
-    const WORTH_IT: u64 = 20_000;
-    let length = 4 * dots.raster.width as usize;
-    let mut bytes = vec![0; length * dots.height as usize];
-    let all = u64::from(dots.raster.width) * u64::from(dots.height);
-    let threads = thread::available_parallelism().map_or(1, usize::from);
-    let threads = threads.min(1 + (all / WORTH_IT) as usize) as u32;
-    let rows = dots.height.div_ceil(threads).max(1);
-    let paint_part = |part: &mut [u8], from: u32| {
-        let rows = (part.len() / length.max(1)) as u32;
-        paint(from..from + rows, part);
-    };
-    thread::scope(|scope| {
-        let mut parts = bytes.chunks_mut(length * rows as usize).zip(0..);
-        let first = parts.next();
-        for (part, index) in parts {
-            let _ = scope.spawn(move || paint_part(part, index * rows));
-        }
-        if let Some((part, _)) = first {
-            paint_part(part, 0);
-        }
-    });
-    bytes
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::camera::BoardPlace;
+    use knights_tour::board::Size;
+    use macroquad::math::{DVec2, dvec2};
 
     #[test]
     fn dots_are_squares_or_pixels_and_cover_what_is_in_view() {
         let board = Size::new(1_000_000, 1_000_000).unwrap();
-        let frame = Frame::new(0.0, 24.0, 800.0, 600.0);
-        let small = Place {
-            x: -200.0,
-            y: 100.0,
-            tile: 0.001,
+        let frame = PixelRect::new(dvec2(0.0, 24.0), dvec2(800.0, 600.0));
+        let dots = |corner: DVec2, tile: f64| {
+            let layout = WindowLayout::around(board, frame, BoardPlace { corner, tile });
+            DotGrid::of(&layout, true)
         };
-        let dots = Dots::of(board, small, frame, true);
-        assert_eq!(dots.place, Frame::new(0.0, 100.0, 800.0, 524.0));
-        assert_eq!((dots.raster.width, dots.height), (800, 524));
-        assert!((dots.raster.x - 200_000.0).abs() < 1e-3 && dots.raster.y == 0.0);
-        let large = Place {
-            x: -4000.0,
-            y: 0.0,
-            tile: 4.0,
-        };
-        let dots = Dots::of(board, large, frame, true);
-        assert_eq!(dots.place, Frame::new(0.0, 24.0, 800.0, 600.0));
-        assert_eq!((dots.raster.width, dots.height), (200, 150));
+        let small = dots(dvec2(-200.0, 100.0), 0.001);
+        let seen = PixelRect::new(dvec2(0.0, 100.0), dvec2(800.0, 524.0));
+        assert_eq!(small.place, seen);
+        assert_eq!((small.raster.width, small.height), (800, 524));
+        assert!((small.raster.x - 200_000.0).abs() < 1e-3 && small.raster.y == 0.0);
+        let large = dots(dvec2(-4000.0, 0.0), 4.0);
+        assert_eq!(large.place, frame);
+        assert_eq!((large.raster.width, large.height), (200, 150));
     }
 }

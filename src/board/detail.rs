@@ -1,19 +1,21 @@
 //! Level of detail: opacity of each layer by the size of a square.
 
+use crate::board::motion::smooth;
 use knights_tour_picture::{Atlas, fading};
 use knights_tour_scene::{Detail, Dot, Item, Sprite, Text};
+use std::ops::Range;
 
 /// Fade-in range of flags, by the size of a square in points.
-const FLAGS: (f64, f64) = (12.0, 20.0);
+const FLAGS: Range<f64> = 12.0..20.0;
 /// Fade-in range of the path, in points per square; on smaller squares, there would be too many lines to draw.
-const PATH: (f64, f64) = (6.5, 11.0);
+const PATH: Range<f64> = 6.5..11.0;
 /// Fade-out range of the dots coloured by number, in points per square; with a path, the dots fade as the path appears.
-const COLOURS: (f64, f64) = (10.0, 26.0);
+const COLOURS: Range<f64> = 10.0..26.0;
 /// Range of square sizes, in points, in which plain colours fade into bitmaps; in `CHEQUERS`, one colour into two.
-const BITMAPS: (f64, f64) = (14.0, 28.0);
-const CHEQUERS: (f64, f64) = (2.0, 5.0);
+const BITMAPS: Range<f64> = 14.0..28.0;
+const CHEQUERS: Range<f64> = 2.0..5.0;
 /// Fade-in range of digits, by their height in points; smaller digits are illegible.
-const DIGITS: (f64, f64) = (3.5, 4.5);
+const DIGITS: Range<f64> = 3.5..4.5;
 
 /// Opacities of the layers, from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -67,9 +69,9 @@ impl Fades {
 }
 
 pub(crate) fn detail(points: f64) -> Detail {
-    if points > FLAGS.0 {
+    if points > FLAGS.start {
         Detail::Full
-    } else if points > PATH.0 {
+    } else if points > PATH.start {
         Detail::Path
     } else {
         Detail::Marks
@@ -85,9 +87,8 @@ pub(crate) fn smallest(sprite: Sprite) -> f64 {
     }
 }
 
-fn between(at: f64, (from, to): (f64, f64)) -> f32 {
-    let part = ((at - from) / (to - from)).clamp(0.0, 1.0);
-    (part * part * (3.0 - 2.0 * part)) as f32
+fn between(at: f64, range: Range<f64>) -> f32 {
+    smooth((at - range.start) / (range.end - range.start)) as f32
 }
 
 #[cfg(test)]

@@ -1,8 +1,10 @@
 //! Animations on the board. The game itself is always in its final state.
 
+use crate::board::camera::middle_of;
 use knights_tour::board::{Board, Square};
 use knights_tour_scene::{Item, Positioned, Sprite, TourView};
 use knights_tour_session::Event;
+use macroquad::math::{DVec2, dvec2, uvec2};
 use std::time::{Duration, Instant};
 
 const GLIDE: Duration = Duration::from_millis(180);
@@ -31,6 +33,7 @@ const ROUND: [(u32, u32); 8] = [
 const HOP: Duration = Duration::from_millis(600);
 const RESTS: f64 = 0.55;
 
+/// A knight that glides to its square, or shakes on it.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Glide {
     board: Board,
@@ -43,16 +46,18 @@ pub(crate) struct Glide {
     has_numbers: bool,
 }
 
+/// How an item of the scene is drawn during a glide.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Moved {
     /// A line to a point this many tiles to the right and down.
-    Line((f64, f64)),
+    Line(DVec2),
     /// An item displaced by this many tiles to the right and down.
-    Aside(f64, f64),
+    Aside(DVec2),
     /// A flag or a disc with its number, planted by this fraction from 0 to 1.
     Planted(f32),
 }
 
+/// The running animations.
 #[derive(Debug, Default)]
 pub(crate) struct Motion {
     glide: Option<Glide>,
@@ -65,7 +70,6 @@ pub(crate) struct Motion {
 impl Motion {
     /// Starts the animations of events; `speed` is in moves a second. Several moves at once are not animated.
     pub(crate) fn follow(&mut self, events: &[Event], tour_view: Option<TourView<'_>>, speed: u32) {
-        let now = Instant::now();
         let is_step = |event: &&Event| matches!(event, Event::Move { .. } | Event::Back { .. });
         let mut steps = events.iter().filter(is_step);
         let others = events.iter().any(ends_motion);
@@ -76,7 +80,7 @@ impl Motion {
         if let (Some(tour_view), Some(step)) = (tour_view, step) {
             self.stuck = None;
             self.redraw = None;
-            self.glide = glide(tour_view, step, speed, now);
+            self.glide = glide(tour_view, step, speed);
         } else if events
             .iter()
             .any(|event| matches!(event, Event::Moves { .. } | Event::Move { .. }))
@@ -86,20 +90,12 @@ impl Motion {
         for event in events {
             match (event, tour_view) {
                 (&Event::Stuck { square, .. }, Some(tour_view)) => {
-                    self.stuck = Some(Glide {
-                        board: tour_view.board(),
-                        from: square,
-                        to: square,
-                        is_back: false,
-                        began: now,
-                        takes: SHAKE,
-                        has_numbers: true,
-                    });
+                    self.stuck = Some(Glide::new(tour_view, square, square, SHAKE));
                 }
                 (Event::Complete { .. } | Event::Over { .. }, Some(tour_view))
                     if tour_view.squares() <= LARGEST =>
                 {
-                    self.redraw = Some((longest(tour_view), now));
+                    self.redraw = Some((longest(tour_view), Instant::now()));
                 }
                 _ => {}
             }
@@ -136,7 +132,7 @@ impl Motion {
     }
 
     /// Column and row of the hopping knight; `None` if its circuit does not fit in the middle of the board.
-    pub(crate) fn hop(&self, board: &Board) -> Option<(f64, f64)> {
+    pub(crate) fn hop(&self, board: &Board) -> Option<DVec2> {
         let since = self.hopping?.elapsed();
         let (width, height) = (board.width(), board.height());
         let corner = (width.checked_sub(3)? / 2, height.checked_sub(3)? / 2);
@@ -144,10 +140,7 @@ impl Motion {
         let mut squares = ROUND.into_iter().map(at);
         squares
             .all(|square| square.is_some_and(|square| board.contains(square)))
-            .then(|| {
-                let (x, y) = hop(since);
-                (f64::from(corner.0) + x, f64::from(corner.1) + y)
-            })
+            .then(|| uvec2(corner.0, corner.1).as_dvec2() + hop(since))
     }
 
     pub(crate) fn drawn(&self) -> Option<u64> {
@@ -170,19 +163,21 @@ fn longest(tour_view: TourView<'_>) -> u64 {
         .unwrap_or(1)
 }
 
-fn hop(since: Duration) -> (f64, f64) {
+/// The hopping knight's column and row within its circuit.
+fn hop(since: Duration) -> DVec2 {
     let hops = since.as_secs_f64() / HOP.as_secs_f64();
     let place = |index: f64| {
         let (x, y) = ROUND[index as usize % ROUND.len()];
-        (f64::from(x), f64::from(y))
+        uvec2(x, y).as_dvec2()
     };
-    let (from, to) = (place(hops.floor()), place(hops.floor() + 1.0));
-    let part = ((hops.fract() - RESTS) / (1.0 - RESTS)).max(0.0);
-    let part = part * part * (3.0 - 2.0 * part);
-    (
-        from.0 + (to.0 - from.0) * part,
-        from.1 + (to.1 - from.1) * part,
-    )
+    let part = (hops.fract() - RESTS) / (1.0 - RESTS);
+    place(hops.floor()).lerp(place(hops.floor() + 1.0), smooth(part))
+}
+
+/// Eases a part from 0 to 1 in and out; parts beyond are clamped.
+pub(crate) fn smooth(part: f64) -> f64 {
+    let eased = part.clamp(0.0, 1.0);
+    eased * eased * (3.0 - 2.0 * eased)
 }
 
 /// Whether an event changes the board without a move to animate.
@@ -199,7 +194,7 @@ fn ends_motion(event: &Event) -> bool {
     )
 }
 
-fn glide(tour_view: TourView<'_>, step: &Event, speed: u32, now: Instant) -> Option<Glide> {
+fn glide(tour_view: TourView<'_>, step: &Event, speed: u32) -> Option<Glide> {
     let (from, to, is_back) = match *step {
         Event::Move { from, to, .. } => (from, to, false),
         Event::Back { from, to, .. } => (from, to, true),
@@ -207,17 +202,24 @@ fn glide(tour_view: TourView<'_>, step: &Event, speed: u32, now: Instant) -> Opt
     };
     let takes = GLIDE.min(Duration::from_secs(1) / speed.max(1));
     (speed <= QUICK).then(|| Glide {
-        board: tour_view.board(),
-        from,
-        to,
         is_back,
-        began: now,
-        takes,
-        has_numbers: true,
+        ..Glide::new(tour_view, from, to, takes)
     })
 }
 
 impl Glide {
+    fn new(tour_view: TourView<'_>, from: Square, to: Square, takes: Duration) -> Glide {
+        Glide {
+            board: tour_view.board(),
+            from,
+            to,
+            is_back: false,
+            began: Instant::now(),
+            takes,
+            has_numbers: true,
+        }
+    }
+
     /// Whether [`Glide::now`] draws this item instead of the scene.
     pub(crate) fn takes(&self, placed: &Positioned) -> bool {
         let (here, left) = (self.place(self.to), self.place(self.from));
@@ -245,31 +247,25 @@ impl Glide {
 
     pub(crate) fn now(&self, placed: &Positioned) -> Moved {
         let part = self.part();
-        let (here, left) = (self.place(self.to), self.place(self.from));
-        let by = (
-            f64::from(here.0) - f64::from(left.0),
-            f64::from(here.1) - f64::from(left.1),
-        );
+        let size = self.board.size();
+        let by = middle_of(size, self.to) - middle_of(size, self.from);
         match placed.item {
-            Item::Segment { .. } => Moved::Line((by.0 * part, by.1 * part)),
+            Item::Segment { .. } => Moved::Line(by * part),
             Item::Dot { .. } | Item::Text(_) if placed.is_shared => Moved::Planted(self.planted()),
             Item::Dot { .. } | Item::Text(_) => {
-                let (right, down) = Positioned {
+                let shared = Positioned {
                     is_shared: true,
                     ..*placed
-                }
-                .offset();
-                Moved::Aside(right * (1.0 - part), down * (1.0 - part))
+                };
+                Moved::Aside(DVec2::from(shared.offset()) * (1.0 - part))
             }
-            _ if self.from == self.to => Moved::Aside(shake(self.began.elapsed()), 0.0),
-            _ => Moved::Aside(by.0 * (part - 1.0), by.1 * (part - 1.0)),
+            _ if self.from == self.to => Moved::Aside(dvec2(shake(self.began.elapsed()), 0.0)),
+            _ => Moved::Aside(by * (part - 1.0)),
         }
     }
 
     fn part(&self) -> f64 {
-        let part = self.began.elapsed().as_secs_f64() / self.takes.as_secs_f64();
-        let part = part.min(1.0);
-        part * part * (3.0 - 2.0 * part)
+        smooth(self.began.elapsed().as_secs_f64() / self.takes.as_secs_f64())
     }
 
     fn planted(&self) -> f32 {
@@ -346,19 +342,18 @@ mod tests {
         assert_eq!(taken.len(), 6, "{taken:?}");
         for placed in taken {
             match (placed.item, glide.now(placed)) {
-                (Item::Segment { dx, dy, .. }, Moved::Line((right, down))) => {
-                    assert!(
-                        right.abs() <= f64::from(dx.abs()) && down.abs() <= f64::from(dy.abs())
-                    );
+                (Item::Segment { dx, dy, .. }, Moved::Line(by)) => {
+                    let whole = dvec2(f64::from(dx.abs()), f64::from(dy.abs()));
+                    assert!(by.abs().cmple(whole).all());
                 }
-                (Item::Sprite(Sprite::Knight), Moved::Aside(right, down)) => {
-                    assert!(right.abs() <= 2.0 && down.abs() <= 2.0);
+                (Item::Sprite(Sprite::Knight), Moved::Aside(by)) => {
+                    assert!(by.abs().max_element() <= 2.0);
                 }
                 (Item::Dot { .. } | Item::Text(_), Moved::Planted(part)) => {
                     assert!(placed.is_shared && (0.0..=1.0).contains(&part));
                 }
-                (Item::Dot { .. } | Item::Text(_), Moved::Aside(right, down)) => {
-                    assert!((0.0..=0.2).contains(&right) && (-0.2..=0.0).contains(&down));
+                (Item::Dot { .. } | Item::Text(_), Moved::Aside(by)) => {
+                    assert!((0.0..=0.2).contains(&by.x) && (-0.2..=0.0).contains(&by.y));
                 }
                 other => panic!("{other:?}"),
             }

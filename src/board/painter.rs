@@ -3,17 +3,17 @@
 use crate::board::art::Art;
 use crate::board::canvas::Canvas;
 use crate::board::detail::{Fades, detail};
-use crate::board::layout::Layout;
+use crate::board::layout::WindowLayout;
 use crate::board::motion::{DROP, Glide, Moved};
-use crate::board::quad::{Batch, Sprites, WHITE, WHOLE, colour, draw_quad, quad, texture_part};
+use crate::board::quad::{Batch, Sprites, WHITE, colour, draw_quad, texture_part};
 use crate::platform::gui;
 use crate::platform::worker::{Latest, Worker};
 use knights_tour::board::{Board, Colour};
-use knights_tour_picture::{Atlas, BoardTheme, SMALLEST_SPRITE, TILES};
+use knights_tour_picture::{Atlas, BoardTheme, SMALLEST_SPRITE, TileSide};
 use knights_tour_scene::{Area, Detail, Item, Positioned, Scene, Sprite};
 use macroquad::prelude::{
-    FilterMode, Material, MaterialParams, Mesh, ShaderSource, Texture2D, UniformDesc, UniformType,
-    Vec4, draw_mesh, gl_use_default_material, gl_use_material, load_material,
+    DVec2, FilterMode, Material, MaterialParams, Mesh, ShaderSource, Texture2D, UniformDesc,
+    UniformType, Vec4, draw_mesh, dvec2, gl_use_default_material, gl_use_material, load_material,
 };
 use macroquad::window::screen_dpi_scale;
 
@@ -29,7 +29,8 @@ const BOARD_VERTEX: &str = include_str!("board.vert");
 /// bitmaps. Colours are mixed beforehand: without a graphics card, the processor runs this for every pixel.
 const BOARD_FRAGMENT: &str = include_str!("board.frag");
 
-pub(crate) struct Painter {
+/// Paints the board, with the atlas of its sprites.
+pub(crate) struct ScenePainter {
     /// Sprites that are scaled while no atlas of the exact tile size exists.
     scaled: Sprites,
     /// Tiles of the scaled atlas, without mipmaps.
@@ -42,7 +43,7 @@ pub(crate) struct Painter {
     prepared: Prepared,
     /// Missing squares too small to draw one by one, cached for `gaps_of`: computing them takes longer than a frame.
     gaps: Canvas,
-    gaps_of: Option<(Board, Layout, [u8; 3])>,
+    gaps_of: Option<(Board, WindowLayout, [u8; 3])>,
 }
 
 /// A worker that makes an atlas: an atlas of large tiles takes longer than a frame.
@@ -52,6 +53,7 @@ fn atlas(&(tile, theme): &(u32, BoardTheme)) -> Atlas {
     Atlas::new(tile, theme)
 }
 
+/// What is painted until the scene changes.
 #[derive(Default)]
 struct Prepared {
     covers: Vec<Mesh>,
@@ -65,31 +67,25 @@ struct Prepared {
     density: f32,
 }
 
-impl Painter {
+impl ScenePainter {
     /// Creates a painter; `first` makes its first atlas. Panics if the graphics driver rejects the shader.
-    pub(crate) fn new(first: Worker<Atlas>) -> Painter {
+    pub(crate) fn new(first: Worker<Atlas>) -> ScenePainter {
         let shader = ShaderSource::Glsl {
             vertex: BOARD_VERTEX,
             fragment: BOARD_FRAGMENT,
         };
-        let floats = ["top", "kept"].map(|name| (name, UniformType::Float1));
-        let vectors = ["light", "dark", "light_added", "dark_added"];
-        let uniforms = vectors
-            .map(|name| (name, UniformType::Float4))
-            .into_iter()
-            .chain(floats);
+        let vectors = ["light", "dark", "light_added", "dark_added"]
+            .map(|name| UniformDesc::new(name, UniformType::Float4));
+        let numbers = ["top", "kept"].map(|name| UniformDesc::new(name, UniformType::Float1));
         let params = MaterialParams {
-            uniforms: uniforms
-                .map(|(name, kind)| UniformDesc::new(name, kind))
-                .collect(),
+            uniforms: vectors.into_iter().chain(numbers).collect(),
             ..MaterialParams::default()
         };
         // Wait for the atlas: without one, nothing can be drawn.
-        let first = first
-            .join()
-            .unwrap_or_else(|_| Atlas::new(SCALED, BoardTheme::default()));
-        let (scaled, tiles) = scaled(first);
-        Painter {
+        let atlas = first.join();
+        let (scaled, tiles) =
+            scaled(atlas.unwrap_or_else(|_| Atlas::new(SCALED, BoardTheme::default())));
+        ScenePainter {
             scaled,
             tiles,
             exact: None,
@@ -131,12 +127,12 @@ impl Painter {
             let texture = upload(&atlas);
             self.exact = Some(Sprites { atlas, texture });
         }
-        let wanted = tile.round().min(f64::from(*TILES.end())) as u32;
-        let exact = self.exact.as_ref();
-        let exact = exact.map(|sprites| (sprites.atlas.tile(), sprites.atlas.theme()));
-        let is_wanted = wanted >= SMALLEST_SPRITE && !is_moving;
-        let wanted = (wanted, self.theme());
-        if is_wanted && exact != Some(wanted) && self.making.wants(&wanted) {
+        let side = tile.round().min(f64::from(*TileSide::RANGE.end())) as u32;
+        let exact = self.exact.as_ref().map(|sprites| &sprites.atlas);
+        let known = exact.map(|atlas| (atlas.tile(), atlas.theme()));
+        let is_wanted = side >= SMALLEST_SPRITE && !is_moving;
+        let wanted = (side, self.theme());
+        if is_wanted && known != Some(wanted) && self.making.wants(&wanted) {
             self.making.start("atlas", wanted, atlas);
         }
         has_come
@@ -149,15 +145,17 @@ impl Painter {
                 return false;
             }
             let own = f64::from(sprites.atlas.tile());
-            (tile / own - 1.0).abs() < 0.01 || (tile > own && own >= f64::from(*TILES.end()))
+            (tile / own - 1.0).abs() < 0.01
+                || (tile > own && own >= f64::from(*TileSide::RANGE.end()))
         };
         self.exact.as_ref().filter(fits).unwrap_or(&self.scaled)
     }
 
+    /// Sorts the items of a scene into batches, apart from those that move.
     pub(crate) fn prepare(
         &mut self,
         scene: &Scene,
-        layout: Layout,
+        layout: WindowLayout,
         moving: Option<&Glide>,
         has_path: bool,
         page: [u8; 3],
@@ -174,9 +172,9 @@ impl Painter {
                 FilterMode::Linear
             });
         }
-        let mut lines = Batch::new(None, layout.place, scale);
-        let mut quads = Batch::new(Some(sprites), layout.place, scale);
-        let mut frames = Batch::new(None, layout.place, scale);
+        let mut lines = Batch::new(None, layout.place);
+        let mut quads = Batch::new(Some(sprites), layout.place);
+        let mut frames = Batch::new(None, layout.place);
         let is_large = layout.place.tile > LARGE * f64::from(scale);
         let all = scene.board.squares();
         let theme = sprites.atlas.theme();
@@ -201,7 +199,7 @@ impl Painter {
                         number,
                         knight,
                     } if !is_exact => {
-                        let by = (f64::from(dx), f64::from(dy));
+                        let by = dvec2(dx.into(), dy.into());
                         let ink = theme.line(number, all, knight);
                         lines.line((placed.x, placed.y), by, ink, fades.path);
                     }
@@ -216,7 +214,7 @@ impl Painter {
         });
         over.extend(frames.take());
         self.prepared = Prepared {
-            covers: covers(scene, layout, scale, page),
+            covers: covers(scene, layout, page),
             lines: lines.take(),
             under,
             over,
@@ -228,7 +226,7 @@ impl Painter {
         self.cover_gaps(&scene.board, layout, page);
     }
 
-    fn cover_gaps(&mut self, board: &Board, layout: Layout, page: [u8; 3]) {
+    fn cover_gaps(&mut self, board: &Board, layout: WindowLayout, page: [u8; 3]) {
         let points = layout.place.tile / f64::from(screen_dpi_scale());
         let is_shown = board.rectangle().is_none() && detail(points) == Detail::Marks;
         let gaps_of = is_shown.then(|| (board.clone(), layout, page));
@@ -240,13 +238,13 @@ impl Painter {
         }
     }
 
-    pub(crate) fn prepare_ghost(&mut self, layout: Layout, ghost: Option<(f64, f64)>) {
+    pub(crate) fn prepare_ghost(&mut self, layout: WindowLayout, ghost: Option<DVec2>) {
         const FAINT: f32 = 0.4;
         let Some(place) = ghost else {
             return;
         };
         let sprites = self.sprites(layout.place.tile);
-        let mut quads = Batch::new(Some(sprites), layout.place, screen_dpi_scale());
+        let mut quads = Batch::new(Some(sprites), layout.place);
         let item = Item::Sprite(Sprite::Knight);
         quads.offset = place;
         quads.item(
@@ -264,10 +262,11 @@ impl Painter {
         self.prepared.over.extend(meshes);
     }
 
+    /// Draws the board: its squares or the tour in a style, then the batches and what moves.
     pub(crate) fn draw(
         &self,
         board: &Board,
-        layout: Layout,
+        layout: WindowLayout,
         canvas: &Canvas,
         moving: Option<&Glide>,
         art: Option<&Art>,
@@ -302,15 +301,15 @@ impl Painter {
         }
     }
 
-    fn moved(&self, layout: Layout, glide: Option<&Glide>) -> (Vec<Mesh>, Vec<Mesh>) {
+    /// The lines and the figures of the items that move.
+    fn moved(&self, layout: WindowLayout, glide: Option<&Glide>) -> (Vec<Mesh>, Vec<Mesh>) {
         let Some(glide) = glide else {
             return Default::default();
         };
-        let scale = screen_dpi_scale();
         let sprites = self.sprites(layout.place.tile);
         let theme = sprites.atlas.theme();
-        let mut lines = Batch::new(None, layout.place, scale);
-        let mut quads = Batch::new(Some(sprites), layout.place, scale);
+        let mut lines = Batch::new(None, layout.place);
+        let mut quads = Batch::new(Some(sprites), layout.place);
         let all = self.prepared.all;
         for placed in &self.prepared.apart {
             let (offset, alpha) = match (glide.now(placed), placed.item) {
@@ -323,8 +322,8 @@ impl Painter {
                     );
                     continue;
                 }
-                (Moved::Aside(x, y), _) => ((x, y), 1.0),
-                (Moved::Planted(part), _) => ((0.0, -DROP * f64::from(1.0 - part)), part),
+                (Moved::Aside(by), _) => (by, 1.0),
+                (Moved::Planted(part), _) => (DVec2::NEG_Y * DROP * f64::from(1.0 - part), part),
                 (Moved::Line(_), _) => continue,
             };
             quads.offset = offset;
@@ -333,7 +332,8 @@ impl Painter {
         (lines.take(), quads.take())
     }
 
-    fn draw_board(&self, board: &Board, layout: Layout, fades: Fades) {
+    /// Draws the squares with the shader, which fades their bitmaps.
+    fn draw_board(&self, board: &Board, layout: WindowLayout, fades: Fades) {
         let area = layout.area();
         let corner = board.size().at(area.x, area.y);
         let is_dark = corner.is_some_and(|square| square.colour() == Colour::Dark);
@@ -393,14 +393,12 @@ fn scaled(atlas: Atlas) -> (Sprites, Texture2D) {
 }
 
 /// Makes quads that cover the missing squares; adjacent squares share a quad.
-fn covers(scene: &Scene, layout: Layout, scale: f32, page: [u8; 3]) -> Vec<Mesh> {
-    let mut batch = Batch::new(None, layout.place, scale);
-    let missing = scene
-        .items
-        .iter()
-        .take_while(|placed| matches!(placed.item, Item::Missing(_)));
-    let missing: Vec<&Positioned> = missing.collect();
-    let is_beside = |a: &&Positioned, b: &&Positioned| (b.y, b.x) == (a.y, a.x.saturating_add(1));
+fn covers(scene: &Scene, layout: WindowLayout, page: [u8; 3]) -> Vec<Mesh> {
+    let mut batch = Batch::new(None, layout.place);
+    let is_missing = |placed: &Positioned| matches!(placed.item, Item::Missing(_));
+    let end = scene.items.iter().position(|placed| !is_missing(placed));
+    let missing = &scene.items[..end.unwrap_or(scene.items.len())];
+    let is_beside = |a: &Positioned, b: &Positioned| (b.y, b.x) == (a.y, a.x.saturating_add(1));
     for row in missing.chunk_by(is_beside) {
         let area = Area {
             x: row[0].x,
@@ -408,12 +406,7 @@ fn covers(scene: &Scene, layout: Layout, scale: f32, page: [u8; 3]) -> Vec<Mesh>
             width: row.len() as u32,
             height: 1,
         };
-        batch.add(quad(
-            layout.place.frame_of(area),
-            WHOLE,
-            scale,
-            colour(page, 1.0),
-        ));
+        batch.plain(layout.place.frame_of(area), page);
     }
     batch.take()
 }

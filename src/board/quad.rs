@@ -1,10 +1,12 @@
 //! Quads of sprites and lines, batched into few draw calls.
 
-use crate::board::camera::{Frame, Place};
+use crate::board::camera::{BoardPlace, PixelRect};
 use crate::board::detail::smallest;
 use knights_tour_picture::{Atlas, Blit, Region, line_radius};
 use knights_tour_scene::{Item, Positioned};
-use macroquad::prelude::{Color, Mesh, Texture2D, Vertex, draw_mesh};
+use macroquad::prelude::{
+    Color, DVec2, Mesh, Texture2D, Vec2, Vertex, draw_mesh, dvec2, uvec2, vec2,
+};
 use macroquad::window::screen_dpi_scale;
 
 /// Maximum number of quads in a draw call; 16-bit indices would allow 16 383.
@@ -13,6 +15,7 @@ const QUADS_A_CALL: usize = 10_000;
 pub(crate) const VERTICES_A_CALL: usize = QUADS_A_CALL * 4 + 1;
 pub(crate) const INDICES_A_CALL: usize = QUADS_A_CALL * 6 + 1;
 
+/// The sprites of one tile size, and the texture that holds them.
 pub(crate) struct Sprites {
     pub(crate) atlas: Atlas,
     pub(crate) texture: Texture2D,
@@ -33,40 +36,52 @@ pub(crate) fn texture_part(atlas: &Atlas, region: Region) -> [f32; 4] {
     [x / width, y / height, across / width, down / height]
 }
 
-type Corners = [(f32, f32); 4];
+/// The corners of a quad, as fractions of a rectangle's sides.
+type Corners = [Vec2; 4];
 
 pub(crate) const WHOLE: [f32; 4] = [0.0, 0.0, 1.0, 1.0];
 
-pub(crate) fn draw_plain(place: Frame, colour: Color) {
+pub(crate) fn draw_plain(place: PixelRect, colour: Color) {
     draw_quad(place, WHOLE, colour, None);
 }
 
-pub(crate) fn draw_quad(place: Frame, part: [f32; 4], colour: Color, texture: Option<&Texture2D>) {
+/// Draws a rectangle at once; `part` is the left, top, width and height of the texture's part.
+pub(crate) fn draw_quad(
+    place: PixelRect,
+    part: [f32; 4],
+    colour: Color,
+    texture: Option<&Texture2D>,
+) {
     draw_mesh(&Mesh {
-        vertices: quad(place, part, screen_dpi_scale(), colour).to_vec(),
+        vertices: quad(ALL, place, part, screen_dpi_scale(), colour).to_vec(),
         indices: vec![0, 1, 2, 0, 2, 3],
         texture: texture.cloned(),
     });
 }
 
-pub(crate) fn quad(place: Frame, part: [f32; 4], scale: f32, colour: Color) -> [Vertex; 4] {
-    const ALL: Corners = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)];
-    cut(ALL, place, part, scale, colour)
-}
+const ALL: Corners = [Vec2::ZERO, Vec2::X, Vec2::ONE, Vec2::Y];
 
-fn cut(
+fn quad(
     corners: Corners,
-    place: Frame,
+    place: PixelRect,
     [u, v, across, down]: [f32; 4],
     scale: f32,
     colour: Color,
 ) -> [Vertex; 4] {
-    corners.map(|(right, below)| {
-        let x = place.x + place.width * f64::from(right);
-        let y = place.y + place.height * f64::from(below);
-        let (u, v) = (u + across * right, v + down * below);
-        Vertex::new(x as f32 / scale, y as f32 / scale, 0.0, u, v, colour)
+    corners.map(|corner| {
+        let pixel = place.corner + place.size * corner.as_dvec2();
+        vertex(
+            pixel,
+            vec2(u, v) + vec2(across, down) * corner,
+            scale,
+            colour,
+        )
     })
+}
+
+fn vertex(pixel: DVec2, uv: Vec2, scale: f32, colour: Color) -> Vertex {
+    let at = pixel.as_vec2() / scale;
+    Vertex::new2(at.extend(0.0), uv, colour)
 }
 
 /// Two quads that cover a diagonal line in a bitmap but omit two corners: drawing transparent pixels takes time, too.
@@ -77,13 +92,14 @@ fn halves_of(atlas: &Atlas, region: Region, (dx, dy): (i32, i32)) -> [Corners; 2
     // Where the two parallels to the line, at distance `margin`, cross the bitmap's edges, as fractions of its sides.
     let right = (margin + margin * (length - across) / down) / width;
     let below = (margin + margin * (length - down) / across) / height;
-    let (right, below) = (right.min(1.0) as f32, below.min(1.0) as f32);
+    let right = Vec2::X * right.min(1.0) as f32;
+    let below = Vec2::Y * below.min(1.0) as f32;
     let halves = [
-        [(0.0, 0.0), (right, 0.0), (1.0, 1.0 - below), (1.0, 1.0)],
-        [(0.0, 0.0), (1.0, 1.0), (1.0 - right, 1.0), (0.0, below)],
+        [Vec2::ZERO, right, Vec2::ONE - below, Vec2::ONE],
+        [Vec2::ZERO, Vec2::ONE, Vec2::ONE - right, below],
     ];
     let rises = dx.signum() != dy.signum();
-    let turned = |(x, y)| (x, if rises { 1.0 - y } else { y });
+    let turned = |corner: Vec2| vec2(corner.x, if rises { 1.0 - corner.y } else { corner.y });
     halves.map(|half| half.map(turned))
 }
 
@@ -91,27 +107,29 @@ fn tiles(atlas: &Atlas, count: i32) -> f64 {
     f64::from(count.unsigned_abs() * atlas.tile())
 }
 
+/// Quads that are drawn together, with one texture.
 pub(crate) struct Batch {
     texture: Option<Texture2D>,
-    place: Place,
+    place: BoardPlace,
     scale: f32,
+    /// Pixels per texel.
     grown: f64,
     /// Displacement of all items, in tiles to the right and down.
-    pub(crate) offset: (f64, f64),
+    pub(crate) offset: DVec2,
     vertices: Vec<Vertex>,
     indices: Vec<u16>,
     meshes: Vec<Mesh>,
 }
 
 impl Batch {
-    pub(crate) fn new(sprites: Option<&Sprites>, place: Place, scale: f32) -> Batch {
+    pub(crate) fn new(sprites: Option<&Sprites>, place: BoardPlace) -> Batch {
         let own = sprites.map_or(place.tile, |sprites| f64::from(sprites.atlas.tile()));
         Batch {
             texture: sprites.map(|sprites| sprites.texture.clone()),
             place,
-            scale,
+            scale: screen_dpi_scale(),
             grown: place.tile / own,
-            offset: (0.0, 0.0),
+            offset: DVec2::ZERO,
             vertices: Vec::new(),
             indices: Vec::new(),
             meshes: Vec::new(),
@@ -123,95 +141,77 @@ impl Batch {
         if alpha <= 0.0 {
             return;
         }
-        // Coordinates are relative to the tile's corner, so that the sums are small and precise.
-        let (left, top) = (
-            self.place.x + (f64::from(placed.x) + self.offset.0) * self.place.tile,
-            self.place.y + (f64::from(placed.y) + self.offset.1) * self.place.tile,
-        );
+        let tile = self.place.tile;
         let least = match placed.item {
             Item::Sprite(sprite) => smallest(sprite) * f64::from(self.scale),
             _ => 0.0,
         };
-        let larger = (least / self.place.tile).max(1.0);
-        let aside = (1.0 - larger) / 2.0 * self.place.tile;
+        let larger = (least / tile).max(1.0);
+        // Coordinates are relative to the tile's corner, so that the sums are small and precise.
+        let square = uvec2(placed.x, placed.y).as_dvec2() + self.offset;
+        let corner = self.place.pixel(square) + (1.0 - larger) / 2.0 * tile;
         let grown = self.grown * larger;
-        let item = placed.item;
-        atlas.place(
-            Positioned {
-                x: 0,
-                y: 0,
-                ..placed
-            },
-            all,
-            self.place.tile,
-            |blit| {
-                let Blit { region, x, y, ink } = blit;
-                let (x, y) = (
-                    left + aside + x as f64 * grown,
-                    top + aside + y as f64 * grown,
-                );
-                let [width, height] =
-                    [region.width, region.height].map(|length| f64::from(length) * grown);
-                let place = Frame::new(x, y, width, height);
-                let (part, ink) = (texture_part(atlas, region), colour(ink, alpha));
-                match item {
-                    Item::Segment { dx, dy, .. } => {
-                        for half in halves_of(atlas, region, (dx, dy)) {
-                            self.add(cut(half, place, part, self.scale, ink));
-                        }
+        let at_corner = Positioned {
+            x: 0,
+            y: 0,
+            ..placed
+        };
+        atlas.place(at_corner, all, tile, |blit| {
+            let Blit { region, x, y, ink } = blit;
+            let size = uvec2(region.width, region.height).as_dvec2() * grown;
+            let place = PixelRect::new(corner + dvec2(x as f64, y as f64) * grown, size);
+            let (part, ink) = (texture_part(atlas, region), colour(ink, alpha));
+            match placed.item {
+                Item::Segment { dx, dy, .. } => {
+                    for half in halves_of(atlas, region, (dx, dy)) {
+                        self.add(quad(half, place, part, self.scale, ink));
                     }
-                    _ => self.add(quad(place, part, self.scale, ink)),
                 }
-            },
-        );
+                _ => self.add(quad(ALL, place, part, self.scale, ink)),
+            }
+        });
     }
 
     /// Adds a move, or a part of one, as a plain line from the square's centre; `by` is in tiles.
-    pub(crate) fn line(&mut self, (x, y): (u32, u32), by: (f64, f64), ink: [u8; 3], alpha: f32) {
+    pub(crate) fn line(&mut self, (x, y): (u32, u32), by: DVec2, ink: [u8; 3], alpha: f32) {
         if alpha <= 0.0 {
             return;
         }
-        let (scale, ink) = (self.scale, colour(ink, alpha));
-        let tile = self.place.tile;
-        let from = (
-            self.place.x + (f64::from(x) + 0.5) * tile,
-            self.place.y + (f64::from(y) + 0.5) * tile,
-        );
-        let by = (by.0 * tile, by.1 * tile);
-        let end = (from.0 + by.0, from.1 + by.1);
-        let length = by.0.hypot(by.1).max(f64::MIN_POSITIVE);
-        let half = f64::from(line_radius(tile as f32).max(scale / 2.0));
+        let ink = colour(ink, alpha);
+        let from = self.place.pixel(uvec2(x, y).as_dvec2() + 0.5);
+        let end = from + by * self.place.tile;
+        let half = line_radius(self.place.tile as f32).max(self.scale / 2.0);
         // The corners extend beyond both ends of the line, so that turns have no gaps.
-        let (dx, dy) = (by.0 / length * half, by.1 / length * half);
-        let corners = [
-            (from, -1.0, 1.0),
-            (end, 1.0, 1.0),
-            (end, 1.0, -1.0),
-            (from, -1.0, -1.0),
-        ];
-        self.add(corners.map(|((x, y), on, side)| {
-            let (x, y) = (x + on * dx - side * dy, y + on * dy + side * dx);
-            Vertex::new(x as f32 / scale, y as f32 / scale, 0.0, 0.0, 0.0, ink)
-        }));
+        let along = by.normalize_or_zero() * f64::from(half);
+        let aside = along.perp();
+        self.add(
+            [
+                from - along + aside,
+                end + along + aside,
+                end + along - aside,
+                from - along - aside,
+            ]
+            .map(|corner| vertex(corner, Vec2::ZERO, self.scale, ink)),
+        );
     }
 
     /// Adds a frame inside a square; its width is in pixels.
     pub(crate) fn frame(&mut self, (x, y): (u32, u32), width: f64, ink: [u8; 3]) {
-        let Place {
-            x: left,
-            y: top,
-            tile,
-        } = self.place;
-        let (left, top) = (left + f64::from(x) * tile, top + f64::from(y) * tile);
-        for (across, down) in [(tile, width), (width, tile)] {
-            for (x, y) in [(0.0, 0.0), (tile - across, tile - down)] {
-                let place = Frame::new(left + x, top + y, across, down);
-                self.add(quad(place, WHOLE, self.scale, colour(ink, 1.0)));
+        let corner = self.place.pixel(uvec2(x, y).as_dvec2());
+        let tile = DVec2::splat(self.place.tile);
+        for size in [tile.with_y(width), tile.with_x(width)] {
+            for corner in [corner, corner + tile - size] {
+                self.plain(PixelRect::new(corner, size), ink);
             }
         }
     }
 
-    pub(crate) fn add(&mut self, corners: [Vertex; 4]) {
+    /// Adds a rectangle of one colour.
+    pub(crate) fn plain(&mut self, place: PixelRect, ink: [u8; 3]) {
+        self.add(quad(ALL, place, WHOLE, self.scale, colour(ink, 1.0)));
+    }
+
+    fn add(&mut self, corners: [Vertex; 4]) {
         // A mesh has far fewer than 65 536 vertices.
         let first = self.vertices.len() as u16;
         self.vertices.extend(corners);
@@ -244,10 +244,10 @@ mod tests {
     use knights_tour::board::Direction;
     use knights_tour_picture::BoardTheme;
 
-    fn holds(corners: Corners, (x, y): (f32, f32)) -> bool {
+    fn holds(corners: Corners, at: Vec2) -> bool {
         let sides = (0..4).map(|index| {
-            let ((from_x, from_y), (to_x, to_y)) = (corners[index], corners[(index + 1) % 4]);
-            (to_x - from_x) * (y - from_y) - (to_y - from_y) * (x - from_x)
+            let (from, to) = (corners[index], corners[(index + 1) % 4]);
+            (to - from).perp_dot(at - from)
         });
         let sides: Vec<f32> = sides.collect();
         sides.iter().all(|&side| side >= 0.0) || sides.iter().all(|&side| side <= 0.0)
@@ -264,7 +264,7 @@ mod tests {
         let pixels = (0..height).flat_map(|down| (0..width).map(move |right| (right, down)));
         let is_drawn = |&(right, down): &(u32, u32)| {
             let part = |at: u32, of: u32| (at as f32 + 0.5) / of as f32;
-            let at = (part(right, width), part(down, height));
+            let at = vec2(part(right, width), part(down, height));
             let is_drawn = halves.iter().any(|&half| holds(half, at));
             let alpha = atlas.image().get_pixel(x + right, y + down).0[3];
             assert!(

@@ -1,13 +1,13 @@
 //! The arguments of each command.
 
-use super::one_of;
-use super::output::{Destination, FileDestination, OutputArguments, PictureArguments};
+use super::output::{Destination, OutputArguments};
 use super::pins::PinArguments;
-use super::question::{Asked, parse_on, question};
-use super::shape::{BoardArguments, ListedBoardArguments, MissingArguments};
+use super::question::{TourArguments, parse_on, question};
+use super::shape::{BoardArguments, ListedBoardArguments, MissingArguments, SizedBoardArguments};
 use super::verse::LetterArguments;
+use super::{one_of, with_unit};
 use clap::{Args, ValueEnum};
-use knights_tour::board::Board;
+use knights_tour::board::{Size, Square};
 use knights_tour::solve::{Goal, Question, TieBreak, TourEnd};
 use knights_tour::text::{FORMATS, Format};
 use knights_tour_base::wording::list;
@@ -25,69 +25,87 @@ pub(crate) struct SolveArguments {
     pub(crate) board: BoardArguments,
 
     #[command(flatten)]
-    pub(crate) asked: Asked,
+    pub(crate) asked: TourArguments,
 
     /// The last square.
-    #[arg(long, value_name = "SQUARE", conflicts_with_all = ["closed", "symmetry"])]
+    #[arg(long, value_name = "SQUARE", help_heading = "Tour", conflicts_with_all = ["closed", "symmetry"])]
     end: Option<String>,
 
     #[command(flatten)]
     pub(crate) pins: PinArguments,
 
-    /// A random tour. On boards of up to 400 squares, its random walk approaches the uniform distribution; up to
+    /// A random tour.
+    ///
+    /// On boards of up to 400 squares, its random walk approaches the uniform distribution; up to
     /// 4194304 squares, it mixes well. Starts anywhere without --start; differs each time without --seed.
-    #[arg(long, conflicts_with = "method")]
+    #[arg(long, help_heading = "Tour", conflicts_with = "method")]
     pub(crate) random: bool,
 
-    /// Number of random tours to write; with --pin or --pins, the maximum number of matching tours. Tours are written
-    /// one per line, or as grids separated by blank lines.
-    #[arg(long, value_name = "N", conflicts_with_all = ["why", "stats"], value_parser = clap::value_parser!(u64).range(1..))]
+    /// Number of random tours to write; without --random, the maximum number of different tours, or all.
+    ///
+    /// Open tours start anywhere without --start. Tours are written one per line, or as grids separated by blank lines.
+    #[arg(long, value_name = "N", help_heading = "Tour", conflicts_with_all = ["why", "stats", "method"], value_parser = number_of_tours)]
     pub(crate) count: Option<u64>,
 
     /// Search method; auto always answers on whole boards.
-    #[arg(long, value_enum, default_value_t = Method::Auto)]
+    #[arg(long, value_enum, help_heading = "Search", default_value_t = Method::Auto)]
     pub(crate) method: Method,
 
-    /// Look for a tour with few turns, acute turns, obtuse turns or crossings, until the time is up or the
-    /// best possible tour is found. Ctrl+C ends the search with the best tour so far.
-    #[arg(long, value_name = "GOAL", value_parser = one_of::<Goal>(&Goal::NAMES), conflicts_with_all = ["count", "each", "method", "pins", "random", "stats", "symmetry"])]
+    /// Look for a tour with few turns, acute turns, obtuse turns or crossings.
+    ///
+    /// The search ends when the time is up or the best possible tour is found; Ctrl+C ends it with the best tour so far.
+    #[arg(long, value_name = "GOAL", help_heading = "Search", value_parser = one_of::<Goal>(&Goal::NAMES), conflicts_with_all = ["count", "each", "method", "pins", "random", "stats", "symmetry"])]
     pub(crate) fewest: Option<Goal>,
 
-    /// How long --fewest searches, in seconds (60s) or minutes (5m).
-    #[arg(long, value_name = "TIME", default_value = "60s", requires = "fewest", value_parser = time)]
-    pub(crate) time: Duration,
+    /// How long --fewest searches, in seconds (60s, the default) or minutes (5m). Closed tours of large rectangles with few
+    /// turns or crossings are constructed at once, and improved only with this option.
+    #[arg(long, value_name = "TIME", help_heading = "Search", requires = "fewest", value_parser = time)]
+    pub(crate) time: Option<Duration>,
 
     #[command(flatten)]
     pub(crate) letters: LetterArguments,
 
     /// How Warnsdorff's rule breaks ties (default: edge).
-    #[arg(long, value_name = "RULE")]
+    #[arg(long, value_name = "RULE", help_heading = "Search")]
     pub(crate) tie_break: Option<TieBreak>,
 
     /// Give up after this many steps.
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(
+        long,
+        value_name = "N",
+        help_heading = "Search",
+        allow_negative_numbers = true
+    )]
     pub(crate) max_steps: Option<u64>,
 
     #[command(flatten)]
     pub(crate) output: OutputArguments,
 
     /// If there is no tour, write the squares that prove it: as lines, or with --format json as an object.
-    #[arg(long)]
+    #[arg(long, help_heading = "Search")]
     pub(crate) why: bool,
 
     /// Write a line of statistics to standard error.
-    #[arg(long)]
+    #[arg(long, help_heading = "Search")]
     pub(crate) stats: bool,
 }
 
-fn time(text: &str) -> Result<Duration, String> {
-    let (number, unit) = match text.strip_suffix('m') {
-        Some(number) => (number, 60),
-        None => (text.strip_suffix('s').unwrap_or(text), 1),
-    };
-    let seconds = number.parse::<u32>().map(|number| u64::from(number) * unit);
-    let error = |_| "write seconds or minutes, such as 60s or 5m".to_owned();
-    seconds.map(Duration::from_secs).map_err(error)
+/// Parses the number of tours of `--count`.
+fn number_of_tours(text: &str) -> Result<u64, String> {
+    match text {
+        "all" => Ok(u64::MAX),
+        number => number
+            .parse()
+            .ok()
+            .filter(|number| *number > 0)
+            .ok_or_else(|| "write a number from 1, or all".to_owned()),
+    }
+}
+
+pub(super) fn time(text: &str) -> Result<Duration, String> {
+    with_unit(text, &[("m", 60), ("s", 1), ("", 1)])
+        .map(Duration::from_secs)
+        .ok_or_else(|| "write seconds or minutes, such as 60s or 5m".to_owned())
 }
 
 /// Try Warnsdorff's rule from every square: a map and a count of the starts that work.
@@ -117,6 +135,7 @@ pub(crate) struct CensusArguments {
     pub(crate) format: CensusFormat,
 }
 
+/// The text of a census.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum CensusFormat {
     /// A map and the count.
@@ -129,15 +148,11 @@ pub(crate) enum CensusFormat {
 #[derive(Debug, Args)]
 #[command(after_help = include_str!("examples/at.txt"))]
 pub(crate) struct AtArguments {
-    /// The board, as files x ranks.
-    #[arg(value_name = "WxH")]
-    pub(crate) board: Board,
+    #[command(flatten)]
+    pub(crate) board: SizedBoardArguments,
 
     #[command(flatten)]
-    pub(crate) missing: MissingArguments,
-
-    #[command(flatten)]
-    pub(crate) asked: Asked,
+    pub(crate) asked: TourArguments,
 
     /// A number from 1, or a square.
     #[arg(value_name = "K|SQUARE")]
@@ -169,7 +184,26 @@ pub(crate) struct VerifyArguments {
     pub(crate) explain: bool,
 
     #[command(flatten)]
+    pub(crate) wanted: WantedArguments,
+
+    #[command(flatten)]
     pub(crate) named: ListedBoardArguments,
+}
+
+/// What a tour must be, besides a tour.
+#[derive(Debug, Args)]
+pub(crate) struct WantedArguments {
+    /// Only a tour of this board, such as 8x8.
+    #[arg(long, value_name = "BOARD")]
+    pub(crate) board: Option<Size>,
+
+    /// Only a tour that starts here.
+    #[arg(long, value_name = "SQUARE")]
+    pub(crate) start: Option<Square>,
+
+    /// Only a closed tour.
+    #[arg(long)]
+    pub(crate) closed: bool,
 }
 
 fn format(name: &str) -> Result<&'static Format, String> {
@@ -192,35 +226,22 @@ pub(crate) struct RenderArguments {
     #[command(flatten)]
     pub(crate) named: ListedBoardArguments,
 
-    /// The output file.
-    #[arg(short, long, value_name = "FILE")]
-    output: PathBuf,
-
     #[command(flatten)]
-    look: PictureArguments,
-
-    /// Replace an existing output file.
-    #[arg(long)]
-    force: bool,
+    output: OutputArguments,
 }
 
 impl RenderArguments {
-    pub(crate) fn destination(&self) -> Result<FileDestination, String> {
-        let exporter = Exporter::from_path(&self.output).map_err(|error| error.to_string())?;
-        self.look.check(exporter)?;
-        Ok(FileDestination::new(
-            &self.output,
-            exporter,
-            self.force,
-            self.look.options()?,
-        ))
+    /// The destination. Fails, too, if the extension of a file says neither a picture nor a text.
+    pub(crate) fn destination(&self) -> Result<Destination, String> {
+        self.output.check_extension()?;
+        self.output.destination()
     }
 }
 
 fn about_render() -> String {
     format!(
         "Make a picture, a drawing, an animation or a text of a tour.\n\n\
-         The extension of the output says which: {}. An incomplete tour is drawn as far as it is correct, but not written as text. Exit status: 0 when written, 1 if the file holds no tour, 2 if a file cannot be read or written.",
+         The extension of the output says which: {}. Without -o, a text goes to standard output. An incomplete tour is drawn as far as it is correct, but not written as text. Exit status: 0 when written, 1 if the file holds no tour, 2 if a file cannot be read or written.",
         endings(Exporter::all())
     )
 }
@@ -284,6 +305,7 @@ pub(crate) struct ManualArguments {
     pub(crate) list: bool,
 }
 
+/// The search method of `solve`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Method {
     /// Construction, or an exact search of narrow boards: always answers. With squares missing or a symmetry, a search
@@ -317,8 +339,15 @@ impl SolveArguments {
                 self.method.name()
             ));
         }
-        if self.count.is_some() && !self.random && !self.pins.are_given() {
-            return Err("--count needs --random, --pin or --pins".to_owned());
+        if self.count.is_some() && !self.random && is_symmetric {
+            return Err(
+                "several symmetric tours are found at random only: add --random".to_owned(),
+            );
+        }
+        if self.count == Some(u64::MAX) && self.random {
+            return Err(
+                "random tours have no end: give --count a number, or leave out --random".to_owned(),
+            );
         }
         let numbers = self.pins.file()?;
         let usual = numbers.as_ref().map(|numbers| numbers.board.clone());
@@ -327,29 +356,31 @@ impl SolveArguments {
             Some(name) => TourEnd::At(parse_on(&board, name)?),
             None => self.asked.end(),
         };
-        let begins_anywhere = self.random && !is_symmetric || self.pins.are_given();
+        let has_many_starts = self.random || self.count.is_some() && !self.asked.closed;
+        let begins_anywhere = has_many_starts && !is_symmetric || self.pins.are_given();
         let mut questions = if begins_anywhere {
             vec![question(&board, self.asked.named_start(&board)?, end)?]
         } else {
             self.asked.questions(&board, end)?
         };
-        for question in &mut questions {
-            let asked = question.clone().with_seed(self.asked.seed());
-            *question = self.pins.asked_of(asked, numbers.as_ref())?;
-        }
         // On whole boards, only symmetric tours and given numbers need a search.
-        let is_searched =
-            is_symmetric || self.pins.are_given() || board.rectangle().is_none() && !self.random;
-        if let Some(steps) = self.max_steps.filter(|_| is_searched) {
-            questions = questions
-                .into_iter()
-                .map(|it| it.max_steps(steps))
-                .collect();
-        }
-        if self.random {
-            let seed = self.asked.seed.unwrap_or_else(super::fresh_seed);
-            let random = |it: Question| it.random().with_seed(seed);
-            questions = questions.into_iter().map(random).collect();
+        let is_searched = is_symmetric
+            || self.pins.are_given()
+            || self.count.is_some() && !self.random
+            || board.rectangle().is_none() && !self.random;
+        let seed = match self.asked.seed {
+            None if self.random => super::fresh_seed(),
+            seed => seed.unwrap_or(0),
+        };
+        for question in &mut questions {
+            let mut asked = question.clone().with_seed(seed);
+            if self.random {
+                asked = asked.random();
+            }
+            if let Some(steps) = self.max_steps.filter(|_| is_searched) {
+                asked = asked.max_steps(steps);
+            }
+            *question = self.pins.asked_of(asked, numbers.as_ref())?;
         }
         Ok(questions)
     }

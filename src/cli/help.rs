@@ -13,10 +13,10 @@ pub(super) const ORIGINAL: (&str, &str) = (
 /// The help template: clap's default, except for the list of commands.
 pub(super) fn template(program: &Command) -> String {
     let header = program.get_styles().get_header();
-    let mut entries = entries(program).into_iter();
+    let mut lines = entries(program).into_iter();
     let mut list = String::new();
     for (title, names) in GROUPS {
-        let entries: String = entries.by_ref().take(names.len()).collect();
+        let entries: String = lines.by_ref().take(names.len()).collect();
         // Writing to memory cannot fail.
         let _ = writeln!(list, "{header}{title}:{header:#}\n{entries}");
     }
@@ -27,19 +27,15 @@ pub(super) fn template(program: &Command) -> String {
     )
 }
 
+/// The lines of the help for each command, in the order of the groups.
 fn entries(program: &Command) -> Vec<String> {
     let mut built = program.clone();
     // `build` adds the command `help`, so that its description is found.
     built.build();
-    let about = |name: &str| {
-        built
-            .find_subcommand(name)
-            .and_then(Command::get_about)
-            .cloned()
-    };
     let names = GROUPS.iter().flat_map(|(_, names)| *names);
     let commands = (0..).zip(names).map(|(place, &name)| {
-        let about = about(name).unwrap_or_else(|| ORIGINAL.1.into());
+        let known = built.find_subcommand(name).and_then(Command::get_about);
+        let about = known.cloned().unwrap_or_else(|| ORIGINAL.1.into());
         Command::new(name).about(about).display_order(place)
     });
     let mut list = Command::new("")

@@ -3,6 +3,7 @@
 mod arguments;
 mod file;
 mod help;
+mod judge;
 mod output;
 mod pins;
 mod puzzle;
@@ -14,6 +15,7 @@ mod verse;
 pub(crate) use crate::links::*;
 pub(crate) use arguments::*;
 pub(crate) use file::open;
+pub(crate) use judge::*;
 pub(crate) use output::*;
 pub(crate) use pins::*;
 pub(crate) use puzzle::*;
@@ -42,7 +44,7 @@ use std::str::FromStr;
 pub(crate) struct Cli {
     /// The command to run; without one a window opens.
     #[command(subcommand)]
-    pub(crate) action: Option<Action>,
+    pub(crate) action: Option<CliCommand>,
 
     /// A file: open the window with its tour. Four numbers: write a tour of that board from column X and row Y,
     /// counted from 1 at the top left, to the file "Tour Solution WIDTHxHEIGHT.txt", replacing it.
@@ -90,7 +92,7 @@ const LONG_VERSION: &str = concat!(
 
 /// A command.
 #[derive(Debug, Subcommand)]
-pub(crate) enum Action {
+pub(crate) enum CliCommand {
     Solve(SolveArguments),
     At(AtArguments),
     Count(CountArguments),
@@ -98,6 +100,7 @@ pub(crate) enum Action {
     Unrank(UnrankArguments),
     Puzzle(PuzzleArguments),
     Verify(VerifyArguments),
+    Judge(JudgeArguments),
     Facts(FactsArguments),
     Rank(RankArguments),
     Render(RenderArguments),
@@ -113,7 +116,7 @@ pub(crate) enum Action {
 const GROUPS: [(&str, &[&str]); 6] = [
     ("Find", &["solve", "at", "count", "census", "unrank"]),
     ("Puzzle", &["puzzle"]),
-    ("Check and describe", &["verify", "facts", "rank"]),
+    ("Check and describe", &["verify", "judge", "facts", "rank"]),
     ("Draw and change", &["render", "transform"]),
     (
         "Originals",
@@ -123,9 +126,32 @@ const GROUPS: [(&str, &[&str]); 6] = [
 ];
 
 pub(crate) fn command() -> clap::Command {
-    let command = Cli::command();
+    let command = Cli::command().mut_subcommands(|command| match command.get_name() {
+        "solve" => command.mut_args(|argument| {
+            let is_rare = is_rare(&argument);
+            argument.hide_short_help(is_rare)
+        }),
+        _ => command,
+    });
     let template = help::template(&command);
     command.help_template(template)
+}
+
+/// Whether an option of `solve` is left to its long help, so that the short one fits a screen.
+fn is_rare(argument: &Arg) -> bool {
+    const RARE: [&str; 9] = [
+        "threshold",
+        "invert",
+        "pins",
+        "seed",
+        "tie_break",
+        "max_steps",
+        "time",
+        "why",
+        "force",
+    ];
+    let heading = argument.get_help_heading();
+    matches!(heading, Some("Pictures" | "Letters")) || RARE.contains(&argument.get_id().as_str())
 }
 
 /// Parses the command line. Fails with a message to print: the help, the version, or an error.
@@ -161,15 +187,18 @@ fn choice<T: Clone + Send + Sync + 'static>(
     let mut names = Vec::new();
     let mut values = BTreeMap::new();
     for (name, help, value) in entries {
-        let possible = PossibleValue::new(name);
-        names.push(if let Some(help) = help {
-            possible.help(help)
-        } else {
-            possible
-        });
+        names.push(PossibleValue::new(name).help(help));
         let _ = values.insert(name, value);
     }
     PossibleValuesParser::new(names).map(move |name| values[name.as_str()].clone())
+}
+
+/// Parses a whole number with one of these units; each has its factor.
+fn with_unit(text: &str, units: &[(&str, u64)]) -> Option<u64> {
+    units.iter().find_map(|(unit, factor)| {
+        let number: u32 = text.strip_suffix(unit)?.parse().ok()?;
+        Some(u64::from(number) * factor)
+    })
 }
 
 fn start(text: &str) -> Result<Start, SquareError> {

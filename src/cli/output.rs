@@ -1,23 +1,25 @@
 //! Where and in which format to write a tour, and how pictures look.
 
 use super::choice;
-use super::file::{in_file, open};
+use super::file::read;
 use crate::links::{NO_PAGE, page};
-use clap::builder::TypedValueParser;
-use clap::error::ErrorKind;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches};
 use knights_tour::text::{self, FORMATS, Format};
 use knights_tour_picture::export::{Exporter, endings};
 use knights_tour_picture::files::Existing;
-use knights_tour_picture::import::{self, ImportError};
-use knights_tour_picture::{Choice, Options, PAPER, PER_PAGE, PICTURES, PictureOption, QR, STYLES};
+use knights_tour_picture::import::ImportedFile;
+use knights_tour_picture::{
+    Millimetres, Options, PAPER, PER_PAGE, PICTURES, PictureOption, STYLES, Setting,
+};
 use std::fmt::Display;
-use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Format and destination of a tour.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
 pub(crate) struct OutputArguments {
     /// Text format (default: by the file's extension, or else a grid).
     #[arg(long, value_parser = written())]
@@ -41,6 +43,7 @@ fn output_help() -> String {
     )
 }
 
+/// Where a tour is written, and how.
 #[derive(Clone, Debug)]
 pub(crate) enum Destination {
     Nowhere,
@@ -63,6 +66,7 @@ impl Destination {
     }
 }
 
+/// A file to write, and the options of its picture.
 #[derive(Clone, Debug)]
 pub(crate) struct FileDestination {
     pub(crate) path: PathBuf,
@@ -92,6 +96,21 @@ impl FileDestination {
 }
 
 impl OutputArguments {
+    /// Fails if only the extension of the file says the format, and it is unknown.
+    pub(crate) fn check_extension(&self) -> Result<(), String> {
+        let named = self
+            .output
+            .as_deref()
+            .filter(|path| *path != Path::new("-"));
+        match named
+            .filter(|_| self.format.is_none())
+            .map(Exporter::from_path)
+        {
+            Some(Err(error)) => Err(error.to_string()),
+            _ => Ok(()),
+        }
+    }
+
     /// The destination of the tour, in the format of the file's extension. Fails if `--format` contradicts the
     /// extension, an option does not apply, or the picture cannot be read.
     pub(crate) fn destination(&self) -> Result<Destination, String> {
@@ -143,6 +162,7 @@ const NOTHING: &str = "none";
 
 const LINK: &str = "link";
 
+/// What `--format` names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Written {
     Nothing,
@@ -163,6 +183,7 @@ fn written() -> impl TypedValueParser<Value = Written> {
 
 /// Options for the look of a picture.
 #[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Pictures")]
 pub(crate) struct PictureArguments {
     /// The PNG picture for --style portrait, cropped around its middle to the board's shape.
     #[arg(long, value_name = "FILE")]
@@ -172,39 +193,40 @@ pub(crate) struct PictureArguments {
     chosen: PictureOptions,
 }
 
+/// The options of pictures, and which of them the command line names.
 #[derive(Clone, Debug, Default)]
-struct PictureOptions(Options);
+struct PictureOptions {
+    options: Box<Options>,
+    named: Vec<&'static PictureOption>,
+}
 
 impl PictureArguments {
     /// Checks that each option applies to the written file.
     pub(super) fn check(&self, written: Exporter) -> Result<(), String> {
-        let has = |kind: &Exporter, name: &str| match kind {
-            Exporter::Picture(picture) => picture.options.iter().any(|it| it.name == name),
+        let has = |kind: &Exporter, option: &PictureOption| match kind {
+            Exporter::Picture(picture) => picture.options.iter().any(|it| it.name == option.name),
             Exporter::Text(_) => false,
         };
-        let unused = self.chosen.0.chosen().find(|name| !has(&written, name));
-        let mut options = picture_options().into_iter();
-        let Some(option) = unused.and_then(|name| options.find(|it| it.name == name)) else {
+        let named = self.chosen.named.iter();
+        let unused = named.filter(|option| !has(&written, option));
+        let Some(option) = unused.min_by_key(|option| option.name) else {
             return Ok(());
         };
         Err(format!(
             "--{} is only for files that end in {}: leave it out",
             long(option),
-            endings(Exporter::all().filter(|kind| has(kind, option.name)))
+            endings(Exporter::all().filter(|kind| has(kind, option)))
         ))
     }
 
     /// The chosen picture options. Fails if the source picture is missing, superfluous or unreadable.
     pub(crate) fn options(&self) -> Result<Options, String> {
-        let mut options = self.chosen.0.clone();
-        match page() {
-            Some(page) => options.set_page(page),
-            None if options.get(&QR) != 0 => {
-                return Err(format!("--qr needs a page to link to: {NO_PAGE}"));
-            }
-            None => {}
+        let mut options = (*self.chosen.options).clone();
+        options.page = page().map(Into::into);
+        if options.has_qr_code && options.page.is_none() {
+            return Err(format!("--qr needs a page to link to: {NO_PAGE}"));
         }
-        let style = options.style().filter(|style| style.needs_picture());
+        let style = options.style.filter(|style| style.needs_picture());
         match (&self.picture, style) {
             (None, None) => {}
             (None, Some(style)) => {
@@ -222,9 +244,7 @@ impl PictureArguments {
                 ));
             }
             (Some(path), Some(_)) => {
-                let file = open(path).map_err(ImportError::from);
-                let picture = file.and_then(import::read_darkness);
-                options.set_picture(picture.map_err(|error| in_file(path, &error))?);
+                options.picture = Some(Arc::new(read(path, ImportedFile::darkness)?));
             }
         }
         Ok(options)
@@ -241,54 +261,46 @@ fn picture_options() -> Vec<&'static PictureOption> {
     options
 }
 
-/// Parser entries for an option with named choices: the value of each name is its index.
-pub(super) fn named(
-    names: &[&'static str],
-) -> impl Iterator<Item = (&'static str, Option<&'static str>, u32)> {
-    (0..).zip(names).map(|(place, &name)| (name, None, place))
-}
-
 /// Parses a length such as `200mm`.
-fn millimetres(text: &str, range: &RangeInclusive<u32>) -> Result<u32, String> {
-    let length = text
-        .strip_suffix("mm")
-        .and_then(|number| number.parse().ok());
-    length
-        .filter(|length| range.contains(length))
-        .ok_or_else(|| {
-            let (least, most) = (range.start(), range.end());
-            format!("write a length in whole millimetres from {least}mm to {most}mm, such as 200mm")
-        })
+fn millimetres(text: &str) -> Result<Millimetres, String> {
+    let number = text.strip_suffix("mm").and_then(|it| it.parse().ok());
+    let length = number.and_then(|number| Millimetres::new(number).ok());
+    length.ok_or_else(|| {
+        let (least, most) = Millimetres::RANGE.into_inner();
+        format!("write a length in whole millimetres from {least}mm to {most}mm, such as 200mm")
+    })
 }
 
 /// The option's name on the command line; flags that are on by default start with `no-`.
 fn long(option: &PictureOption) -> String {
-    match option.choice {
-        Choice::Flag { default: true } => format!("no-{}", option.name),
+    match option.setting {
+        Setting::Flag(field) if *field(&mut Options::default()) => format!("no-{}", option.name),
         _ => option.name.to_owned(),
     }
 }
 
+/// The argument of the command line for an option.
 fn argument(option: &'static PictureOption) -> Arg {
     let argument = Arg::new(option.name).long(long(option)).help(option.help);
     let with_default = |default: &dyn Display| format!("{} [default: {default}]", option.help);
-    match &option.choice {
-        Choice::Flag { .. } => argument.action(ArgAction::SetTrue),
-        Choice::Number { range, default, .. } => {
+    let usual = &Options::default();
+    match &option.setting {
+        Setting::Flag(_) => argument.action(ArgAction::SetTrue),
+        Setting::Number { range, get, .. } => {
             let range = i64::from(*range.start())..=i64::from(*range.end());
             argument
-                .help(with_default(default))
+                .help(with_default(&get(usual)))
                 .value_name("N")
                 .value_parser(clap::value_parser!(u32).range(range))
         }
-        Choice::Length { range } => argument
+        Setting::Length => argument
             .value_name("LENGTH")
-            .value_parser(|text: &str| millimetres(text, range))
+            .value_parser(millimetres)
             .conflicts_with_all([PER_PAGE.name, PAPER.name]),
-        Choice::Name { names, default } => argument
-            .help(with_default(names.get(*default as usize).unwrap_or(&"")))
+        Setting::Name { names, get, .. } => argument
+            .help(with_default(&get(usual)))
             .value_name("NAME")
-            .value_parser(choice(named(names))),
+            .value_parser(PossibleValuesParser::new(*names)),
     }
 }
 
@@ -315,13 +327,21 @@ impl FromArgMatches for PictureOptions {
             if matches.value_source(option.name) != Some(ValueSource::CommandLine) {
                 continue;
             }
-            let chosen = match option.choice {
-                Choice::Flag { default } => Some(u32::from(!default)),
-                _ => matches.get_one::<u32>(option.name).copied(),
-            };
-            if let Some(chosen) = chosen {
-                let set = self.0.set(option, chosen);
-                set.map_err(|error| clap::Error::raw(ErrorKind::ValueValidation, error))?;
+            self.named.push(option);
+            let (options, name) = (&mut *self.options, option.name);
+            match option.setting {
+                Setting::Flag(field) => *field(options) = !*field(&mut Options::default()),
+                Setting::Number { set, .. } => {
+                    if let Some(&number) = matches.get_one(name) {
+                        set(options, number);
+                    }
+                }
+                Setting::Length => options.longer_side = matches.get_one(name).copied(),
+                Setting::Name { set, .. } => {
+                    if let Some(chosen) = matches.get_one::<String>(name) {
+                        set(options, chosen);
+                    }
+                }
             }
         }
         Ok(())

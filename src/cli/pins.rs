@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 /// Numbers given to squares of the tour.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Tour")]
 pub(crate) struct PinArguments {
     /// The square that has this number in the tour, counted from 1; may be given several times.
     #[arg(long = "pin", value_name = "N=SQUARE", value_parser = pin, conflicts_with_all = ["random", "symmetry", "method"])]
@@ -23,8 +24,8 @@ pub(crate) struct PinArguments {
 
 fn pin(text: &str) -> Result<(u64, String), String> {
     let parts = text.split_once('=');
-    let parts = parts.and_then(|(number, square)| Some((number.parse().ok()?, square.to_owned())));
-    parts.ok_or_else(|| "write a number and its square, such as 17=c5".to_owned())
+    let pin = parts.and_then(|(number, square)| Some((number.parse().ok()?, square.to_owned())));
+    pin.ok_or_else(|| "write a number and its square, such as 17=c5".to_owned())
 }
 
 impl PinArguments {

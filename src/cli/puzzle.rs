@@ -1,17 +1,15 @@
 //! Arguments of the command `puzzle`.
 
-use super::output::{Destination, FileDestination, named};
+use super::one_of;
+use super::output::{Destination, FileDestination};
 use super::shape::BoardArguments;
 use super::verse::VerseArguments;
-use super::{choice, one_of};
 use clap::{Args, ValueEnum};
 use knights_tour::board::Board;
 use knights_tour::puzzle::{Day, Level, VerseSpec};
 use knights_tour::text;
 use knights_tour_picture::export::Exporter;
-use knights_tour_picture::{
-    BoardTheme, GIF, OptionError, Options, PAPER, PAPER_NAMES, PDF, PER_PAGE, TILE_OPTION,
-};
+use knights_tour_picture::{BoardTheme, BoardsPerPage, GIF, Options, PDF, Paper, TileSide};
 use std::path::{Path, PathBuf};
 
 /// Make numbered puzzles with exactly one solution, or grade one; or hide a verse that a knight reads.
@@ -72,8 +70,8 @@ pub(crate) struct PuzzleArguments {
     per_page: u32,
 
     /// The paper of a PDF.
-    #[arg(long, value_name = "NAME", value_parser = choice(named(&PAPER_NAMES)))]
-    paper: Option<u32>,
+    #[arg(long, value_name = "NAME", value_parser = one_of::<Paper>(&Paper::NAMES))]
+    paper: Option<Paper>,
 
     /// The colours of a picture.
     #[arg(long, value_name = "NAME", value_parser = one_of::<BoardTheme>(&BoardTheme::NAMES))]
@@ -88,6 +86,7 @@ pub(crate) struct PuzzleArguments {
     force: bool,
 }
 
+/// The text of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PuzzleFormat {
     /// The board with its numbers.
@@ -145,27 +144,23 @@ impl PuzzleArguments {
             (None, Exporter::Text(format)) if *format == text::ID => Some(PuzzleFormat::Id),
             (format, Exporter::Text(_)) => Some(format.unwrap_or(PuzzleFormat::Grid)),
         };
-        let options = self.options(exporter).map_err(|error| error.to_string())?;
+        let options = self.options(exporter);
         let file = FileDestination::new(path, exporter, self.force, options);
         Ok((Destination::File(file), format))
     }
 
     /// The options of a picture of puzzles; a PDF uses little ink by default.
-    fn options(&self, exporter: Exporter) -> Result<Options, OptionError> {
-        let mut options = Options::default();
-        if exporter == Exporter::Picture(&PDF) {
-            options.set_theme(BoardTheme::Print);
+    fn options(&self, exporter: Exporter) -> Options {
+        let usual = match exporter == Exporter::Picture(&PDF) {
+            true => BoardTheme::Print,
+            false => BoardTheme::default(),
+        };
+        Options {
+            per_page: BoardsPerPage::nearest(self.per_page),
+            paper: self.paper.unwrap_or_default(),
+            theme: self.theme.unwrap_or(usual),
+            tile: self.tile.map(TileSide::nearest),
+            ..Options::default()
         }
-        options.set(&PER_PAGE, self.per_page)?;
-        if let Some(paper) = self.paper {
-            options.set(&PAPER, paper)?;
-        }
-        if let Some(theme) = self.theme {
-            options.set_theme(theme);
-        }
-        if let Some(tile) = self.tile {
-            options.set(&TILE_OPTION, tile)?;
-        }
-        Ok(options)
     }
 }

@@ -10,7 +10,8 @@ use knights_tour_base::random::Random;
 
 /// Options common to solve and at.
 #[derive(Debug, Args)]
-pub(crate) struct Asked {
+#[command(next_help_heading = "Tour")]
+pub(crate) struct TourArguments {
     /// The first square, or random (default: a1, or any square on boards with squares missing).
     #[arg(long, value_name = "SQUARE")]
     pub(super) start: Option<String>,
@@ -50,7 +51,7 @@ fn named(class: TourClass) -> (&'static str, &'static str) {
     }
 }
 
-impl Asked {
+impl TourArguments {
     pub(crate) fn seed(&self) -> u64 {
         self.seed.unwrap_or(0)
     }
@@ -62,18 +63,16 @@ impl Asked {
             Some(name) => Some(parse_on(board, name)?),
             None => board.rectangle().map(|_| Square::new(0, 0)),
         };
-        let question = question(board, start, end)?.with_seed(self.seed());
+        let asked = question(board, start, end)?.with_seed(self.seed());
         let classes: &[TourClass] = match (self.symmetry.as_slice(), self.closed) {
             ([TourClass::HalfTurn], true) => &[TourClass::Eulerian, TourClass::Bergholtian],
             (classes, _) => classes,
         };
         if classes.is_empty() {
-            return Ok(vec![question]);
+            return Ok(vec![asked]);
         }
-        let classes = classes.iter();
-        Ok(classes
-            .map(|&class| question.clone().symmetric(class))
-            .collect())
+        let symmetric = |&class| asked.clone().symmetric(class);
+        Ok(classes.iter().map(symmetric).collect())
     }
 
     pub(crate) fn named_start(&self, board: &Board) -> Result<Option<Square>, String> {
@@ -108,12 +107,10 @@ pub(crate) fn question(
     start: Option<Square>,
     end: TourEnd,
 ) -> Result<Question, String> {
-    let question = Question::on(board).ending(end);
-    let question = if let Some(start) = start {
-        question.starting_at(start)
-    } else {
-        question
-    };
+    let mut question = Question::on(board).ending(end);
+    if let Some(start) = start {
+        question = question.starting_at(start);
+    }
     question.check().map_err(|error| error.to_string())?;
     Ok(question)
 }

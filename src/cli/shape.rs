@@ -1,16 +1,17 @@
 //! Options for the board: its size and its missing squares.
 
-use super::file::{in_file, open};
+use super::file::read;
 use crate::stderr::print_line;
 use clap::Args;
 use knights_tour::board::{Board, Size, SquareList};
 use knights_tour::listing::ClaimedTour;
 use knights_tour::solve::{Question, Unsolved};
-use knights_tour_picture::import::{self, ImportError, Threshold};
+use knights_tour_picture::import::Threshold;
 use std::path::PathBuf;
 
 /// The squares that are missing, by name.
 #[derive(Clone, Debug, Default, Args)]
+#[command(next_help_heading = "Board")]
 pub(crate) struct MissingArguments {
     /// Squares missing from the board: names and ranges, such as d4,e4 or d4..e5.
     #[arg(long, value_name = "SQUARES")]
@@ -22,14 +23,31 @@ impl MissingArguments {
         let Some(missing) = &self.missing else {
             return Ok(board.clone());
         };
-        board
-            .without_listed(missing)
-            .map_err(|error| error.to_string())
+        let without = board.without_listed(missing);
+        without.map_err(|error| error.to_string())
+    }
+}
+
+/// A board of the named size, without the squares that are missing.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct SizedBoardArguments {
+    /// The board, as files x ranks.
+    #[arg(value_name = "WxH")]
+    board: Board,
+
+    #[command(flatten)]
+    missing: MissingArguments,
+}
+
+impl SizedBoardArguments {
+    pub(crate) fn board(&self) -> Result<Board, String> {
+        self.missing.taken_from(&self.board)
     }
 }
 
 /// A board's shape from a file.
 #[derive(Clone, Debug, Default, Args)]
+#[command(next_help_heading = "Board")]
 pub(crate) struct ShapeArguments {
     /// The board's shape from a file: one line per row from the top, with x or o for a square and a dot or a blank for
     /// a missing one; or a PNG picture, whose opaque dark pixels are squares; - is standard input.
@@ -54,11 +72,8 @@ impl ShapeArguments {
             darker_than: self.threshold.unwrap_or(Threshold::default().darker_than),
             is_inverted: self.invert,
         };
-        let file = open(path).map_err(ImportError::from);
-        let boards = file.and_then(|file| import::read_shapes(file, threshold));
-        boards
-            .map(|boards| Some(chosen(boards)))
-            .map_err(|error| in_file(path, &error))
+        let boards = read(path, |file| file.boards(threshold))?;
+        Ok(Some(chosen(boards)))
     }
 }
 
@@ -107,8 +122,8 @@ impl ListedBoardArguments {
         if board.is_none() && self.missing.missing.is_none() {
             return Ok(listing);
         }
-        let board = board.as_ref().unwrap_or(&listing.board);
-        let board = self.missing.taken_from(board)?;
+        let whole = board.as_ref().unwrap_or(&listing.board);
+        let board = self.missing.taken_from(whole)?;
         Ok(listing.on(&board))
     }
 }
@@ -135,7 +150,7 @@ impl BoardArguments {
 
     /// The named board, or `usual` by default; an error message if it is invalid.
     pub(crate) fn board(&self, usual: Option<Board>) -> Result<Board, String> {
-        let board = match (self.size, self.shape.board()?) {
+        let named = match (self.size, self.shape.board()?) {
             (Some(_), Some(_)) => {
                 return Err(
                     "the board is given twice: name its size, or a file with --shape".to_owned(),
@@ -144,7 +159,7 @@ impl BoardArguments {
             (Some(size), None) => Some(size.into()),
             (None, shape) => shape.or(usual),
         };
-        let board = board
+        let board = named
             .ok_or("a board is needed: its files and ranks, such as 8x8, or a file with --shape")?;
         self.missing.taken_from(&board)
     }

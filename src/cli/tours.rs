@@ -1,9 +1,9 @@
 //! The arguments of the commands that work on a tour in a file, and of `count` and `unrank`.
 
-use super::{BoardArguments, MissingArguments, OutputArguments, choice};
+use super::{BoardArguments, OutputArguments, SizedBoardArguments, choice, with_unit};
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
-use knights_tour::board::{Board, Symmetry};
+use knights_tour::board::Symmetry;
 use knights_tour::facts::FAMOUS;
 use std::path::PathBuf;
 
@@ -46,10 +46,14 @@ pub(crate) struct CountArguments {
 
     #[command(flatten)]
     pub(crate) counted: CountedArguments,
+
+    /// Count only this part and keep it in the folder of --parts. Without it, missing parts are counted and all joined.
+    #[arg(long, value_name = "K", requires = "parts")]
+    pub(crate) part: Option<usize>,
 }
 
-/// Which tours are counted, and the limit for counting.
-#[derive(Clone, Copy, Debug, Args)]
+/// Which tours are counted, and the limits for counting.
+#[derive(Debug, Args)]
 pub(crate) struct CountedArguments {
     /// Only closed tours, whatever square they start on.
     #[arg(long)]
@@ -58,16 +62,15 @@ pub(crate) struct CountedArguments {
     /// Memory limit, such as 3G or 1200M.
     #[arg(long = "memory", value_name = "SIZE", default_value = "1200M", value_parser = megabytes)]
     pub(crate) megabytes: u64,
+
+    /// A folder for the parts of a count of up to 128 squares: it needs less memory, and continues where it was interrupted.
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) parts: Option<PathBuf>,
 }
 
 /// Parses a memory size: 1 to 1 000 000 megabytes.
 fn megabytes(text: &str) -> Result<u64, String> {
-    let of = |unit, megabytes| {
-        let number: u64 = text.strip_suffix(unit)?.parse().ok()?;
-        number.checked_mul(megabytes)
-    };
-    let megabytes = of('M', 1).or_else(|| of('G', 1_000));
-    megabytes
+    with_unit(text, &[("M", 1), ("G", 1_000)])
         .filter(|megabytes| (1..=1_000_000).contains(megabytes))
         .ok_or_else(|| "use megabytes or gigabytes, such as 1200M or 3G".to_owned())
 }
@@ -95,12 +98,8 @@ pub(crate) struct RankArguments {
 #[derive(Debug, Args)]
 #[command(after_help = include_str!("examples/unrank.txt"))]
 pub(crate) struct UnrankArguments {
-    /// The board, as files x ranks.
-    #[arg(value_name = "WxH")]
-    pub(crate) board: Board,
-
     #[command(flatten)]
-    pub(crate) missing: MissingArguments,
+    pub(crate) board: SizedBoardArguments,
 
     /// Tour numbers, from 1. Several tours are written as text.
     #[arg(id = "number", value_name = "N", required = true)]
@@ -122,6 +121,7 @@ pub(crate) fn famous_names() -> String {
     names.join(", ")
 }
 
+/// The text of the facts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum FactsFormat {
     /// One fact per line.
@@ -160,6 +160,7 @@ pub(crate) struct TransformArguments {
     pub(crate) output: OutputArguments,
 }
 
+/// A parser for the names of the ways to turn or reflect a board.
 fn transform() -> impl TypedValueParser<Value = Symmetry> {
     let symmetries = [
         ("quarter-turn", "Clockwise", Symmetry::QUARTER_TURN),

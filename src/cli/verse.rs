@@ -95,6 +95,7 @@ impl VerseArguments {
 
 /// A board of letters, and the text that its tour spells.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Letters")]
 pub(crate) struct LetterArguments {
     /// A board with a letter or a syllable on each square, from a file; - is standard input. Blanks separate
     /// syllables, and # is a missing square.

@@ -17,7 +17,7 @@ pub(super) fn find(
     questions: &[Question],
     progress: Progress<'_>,
 ) -> Result<(Tour, Option<Distribution>), Unsolved> {
-    first(questions, |question| {
+    first_solved(questions, |question| {
         if !question.is_random() {
             return Ok((question.solve_with(progress)?, None));
         }
@@ -26,6 +26,7 @@ pub(super) fn find(
     })
 }
 
+/// Solves the first solvable question, and measures how long solving and verifying take.
 pub(super) fn construct(questions: &[Question], progress: Progress<'_>) -> CommandResult<Solved> {
     let squares = questions[0].board().squares();
     let began = Instant::now();
@@ -40,9 +41,9 @@ pub(super) fn construct(questions: &[Question], progress: Progress<'_>) -> Comma
     let solving = solved.unwrap_or(whole);
     let fairness = found.as_ref().ok().and_then(|(_, fairness)| *fairness);
     let (answer, steps) = match found {
-        Ok((tour, _)) => (Answer::Found(HeldTour::Tour(tour)), 0),
-        Err(Unsolved::Impossible(reason)) => (Answer::Impossible(reason), 0),
-        Err(Unsolved::Stopped { steps }) => (Answer::GaveUp, steps),
+        Ok((tour, _)) => (SearchAnswer::Found(HeldTour::Tour(tour)), 0),
+        Err(Unsolved::Impossible(reason)) => (SearchAnswer::Impossible(reason), 0),
+        Err(Unsolved::Stopped { steps }) => (SearchAnswer::GaveUp, steps),
         Err(error) => return Err(error.into()),
     };
     Ok(Solved {
@@ -55,7 +56,7 @@ pub(super) fn construct(questions: &[Question], progress: Progress<'_>) -> Comma
 }
 
 /// Solves questions in order until one succeeds. If none does, the error is that of a stopped search, or the first.
-pub(super) fn first<T>(
+pub(super) fn first_solved<T>(
     questions: &[Question],
     solve: impl FnMut(&Question) -> Result<T, Unsolved>,
 ) -> Result<T, Unsolved> {
@@ -72,15 +73,17 @@ pub(super) fn first<T>(
     Err(refused.unwrap_or(Unsolved::Stopped { steps: 0 }))
 }
 
+/// The result of `solve`, and its cost.
 pub(super) struct Solved {
-    pub(super) answer: Answer,
+    pub(super) answer: SearchAnswer,
     pub(super) fairness: Option<Distribution>,
     pub(super) steps: u64,
     pub(super) solving: Duration,
     pub(super) verifying: Duration,
 }
 
-pub(super) enum Answer {
+/// A tour, or why a search found none.
+pub(super) enum SearchAnswer {
     Found(HeldTour),
     Impossible(Reason),
     /// The knight got stuck on `square`, with this many squares visited.
@@ -91,8 +94,32 @@ pub(super) enum Answer {
     GaveUp,
 }
 
-/// Fails with the reason, after printing the squares that prove it if `--why` is given.
-pub(super) fn refuse(reason: &Reason, arguments: &SolveArguments) -> CommandResult {
+impl Solved {
+    /// The tour. Without one, fails with what is known about it.
+    pub(super) fn tour(
+        self,
+        question: &Question,
+        arguments: &SolveArguments,
+    ) -> CommandResult<HeldTour> {
+        match self.answer {
+            SearchAnswer::Found(tour) => Ok(tour),
+            SearchAnswer::Impossible(reason) => Err(refuse(&reason, arguments)?),
+            SearchAnswer::DeadEnd { square, visited } => Err(Failure::gave_up(format!(
+                "stuck on {square} after {visited} of {} squares: this method found no tour, but there may be one; {}",
+                question.board().squares(),
+                other_method(question)
+            ))),
+            SearchAnswer::GaveUp => Err(Failure::gave_up(given_up(
+                question,
+                self.steps,
+                arguments.method,
+            ))),
+        }
+    }
+}
+
+/// The failure for a reason, after printing the squares that prove it if `--why` is given.
+fn refuse(reason: &Reason, arguments: &SolveArguments) -> CommandResult<Failure> {
     let is_json = arguments.output.format == Some(Written::As(&JSON));
     if arguments.why {
         print(|out| match is_json {
@@ -102,7 +129,7 @@ pub(super) fn refuse(reason: &Reason, arguments: &SolveArguments) -> CommandResu
             }),
         })?;
     }
-    Err(Failure::negative(reason))
+    Ok(Failure::negative(reason))
 }
 
 fn names(squares: &[Square]) -> Vec<String> {
@@ -133,7 +160,7 @@ pub(super) fn stats(question: &Question, method: Method, solved: &Solved) -> Str
     )
 }
 
-pub(super) fn tell_fairness(fairness: Distribution, questions: &[Question]) {
+pub(super) fn print_fairness(fairness: Distribution, questions: &[Question]) {
     let is_symmetric = questions.iter().any(|it| it.symmetry().is_some());
     print_line(match fairness {
         Distribution::Seeded if is_symmetric => {
@@ -160,13 +187,13 @@ pub(super) fn given_up(question: &Question, steps: u64, method: Method) -> Strin
             let steps = count(steps, "step", "steps");
             format!(
                 "gave up after {steps}, the limit of --max-steps: {}",
-                instead(question)
+                other_method(question)
             )
         }
     }
 }
 
-pub(super) fn instead(question: &Question) -> &'static str {
+fn other_method(question: &Question) -> &'static str {
     match question.board().rectangle() {
         Some(_) => "--method auto always answers",
         None => "--method auto usually finds a tour or proves that there is none",

@@ -11,6 +11,7 @@ use std::io::{self, Write};
 /// Maximum number of squares: each start takes a walk over the board, so a larger board would take days.
 const MAX_SQUARES: u64 = 1_000_000;
 
+/// A start, and the number of squares that its walk visited.
 type Tried = (Square, u64);
 
 pub(crate) fn run(arguments: &CensusArguments) -> CommandResult {
@@ -23,9 +24,9 @@ pub(crate) fn run(arguments: &CensusArguments) -> CommandResult {
     }
     let census = Census::new(board, Warnsdorff::new(arguments.tie_break, arguments.seed));
     let progress = ProgressDisplay::new();
-    let _ = rayon::broadcast(|_| census.work(&mut |done, all| progress.report(done, all)));
-    let tried = census.reached();
-    let tried: Vec<Tried> = tried
+    let _ = rayon::broadcast(|_| census.work(&mut progress.callback()));
+    let tried: Vec<Tried> = census
+        .reached()
         .filter_map(|(start, visited)| Some((start, visited?)))
         .collect();
     drop(progress);

@@ -1,12 +1,12 @@
 //! `count`, `rank` and `unrank`: number and numbering of tours.
 
+use super::parts::PartsFolder;
 use super::progress::ProgressDisplay;
 use super::{CommandResult, Failure, output, print, print_line, verify};
 use crate::cli::{
     self, CountArguments, CountedArguments, RankArguments, UnrankArguments, parse_on,
 };
-use knights_tour::Progress;
-use knights_tour::solve::{NumberedTours, Question, Resources, TourEnd, Uncounted};
+use knights_tour::solve::{CountStore, NumberedTours, Question, Resources, TourEnd, Uncounted};
 use knights_tour::tour::Tour;
 use knights_tour_base::wording::grouped;
 
@@ -14,65 +14,100 @@ use knights_tour_base::wording::grouped;
 const WIDE: u32 = 7;
 const MANY: u64 = 36;
 
-const PUBLISHED: &str = "agrees with B. D. McKay, Knight's tours of an 8\u{d7}8 chessboard, 1997";
+/// Published numbers of undirected tours of 8×8, closed and open. No other board has as many.
+const PUBLISHED: [(u64, &str); 2] = [
+    (
+        13_267_364_410_532,
+        "B. D. McKay, Knight's tours of an 8\u{d7}8 chessboard, 1997",
+    ),
+    (
+        9_795_914_085_489_952,
+        "A. Chernov, 2014, and G. Stertenbrink, 2023: OEIS A308131",
+    ),
+];
 
 pub(crate) fn run(arguments: &CountArguments) -> CommandResult {
-    let question = question(arguments)?;
-    let megabytes = arguments.counted.megabytes;
-    question.check_countable(megabytes)?;
-    announce(&question, megabytes);
-    let count = watched(megabytes, |resources, progress| {
-        question.count_with(resources, progress)
-    })?;
+    let question = question_of(arguments)?;
+    let work = CountWork::new(&arguments.counted)?;
+    question.check_countable(work.resources())?;
+    work.announce(&question);
+    let progress = ProgressDisplay::new();
+    if let Some(part) = arguments.part {
+        let parts = question.count_part(part, work.resources(), &mut progress.callback())?;
+        print_line(&format!("part {part} of {parts} is kept"));
+        return Ok(());
+    }
+    let count = question.count_with(work.resources(), &mut progress.callback())?;
     print(|out| writeln!(out, "{count}"))?;
-    // This number identifies the closed tours of 8×8, whose count has been published.
-    if count.is_closed && count.undirected == 13_267_364_410_532_u64.into() {
-        print_line(PUBLISHED);
+    let published = PUBLISHED.iter().find(|it| count.undirected == it.0.into());
+    if let Some((_, source)) = published {
+        print_line(&format!("agrees with {source}"));
     }
     Ok(())
 }
 
-fn announce(question: &Question, megabytes: u64) {
-    let (short, _) = question.board().size().sides();
-    if short >= WIDE && question.board().squares() > MANY {
-        print_line(&format!(
-            "counting may take minutes and up to {} megabytes",
-            grouped(megabytes)
-        ));
-    }
+/// The limits of a count, and the folder of its parts.
+struct CountWork {
+    megabytes: u64,
+    parts: Option<PartsFolder>,
 }
 
-fn watched<T>(
-    megabytes: u64,
-    work: impl FnOnce(Resources<'_>, Progress<'_>) -> Result<T, Uncounted>,
-) -> CommandResult<T> {
-    let progress = ProgressDisplay::new();
-    let resources = Resources {
-        megabytes,
-        workers: &|job| drop(rayon::broadcast(|_| job())),
-    };
-    Ok(work(resources, &mut |done, all| {
-        progress.report(done, all)
-    })?)
+impl CountWork {
+    fn new(arguments: &CountedArguments) -> CommandResult<CountWork> {
+        let parts = arguments.parts.clone().map(PartsFolder::at);
+        Ok(CountWork {
+            megabytes: arguments.megabytes,
+            parts: parts.transpose()?,
+        })
+    }
+
+    fn resources(&self) -> Resources<'_> {
+        let parts = self.parts.as_ref();
+        Resources {
+            megabytes: self.megabytes,
+            workers: &|job| drop(rayon::broadcast(|_| job())),
+            parts: parts.map(|parts| parts as &dyn CountStore),
+        }
+    }
+
+    fn announce(&self, question: &Question) {
+        let (short, _) = question.board().size().sides();
+        let is_done = self.parts.as_ref().is_some_and(PartsFolder::is_joined);
+        if short >= WIDE && question.board().squares() > MANY && !is_done {
+            print_line(&format!(
+                "counting may take minutes and up to {} megabytes",
+                grouped(self.megabytes)
+            ));
+        }
+    }
 }
 
 impl From<Uncounted> for Failure {
     fn from(error: Uncounted) -> Failure {
         match error {
             Uncounted::TooManyStates { .. } => Failure::gave_up(error),
-            Uncounted::TooMuchMemory {
-                enough: Some(enough),
-                ..
-            } => Failure::bad_input(format!("{error}: --memory {enough}M")),
-            Uncounted::TooMuchMemory { .. } => Failure::bad_input(format!(
+            Uncounted::TooMuchMemory { enough: None, .. } => Failure::bad_input(format!(
                 "{error}, or raise --memory, which may not be enough"
             )),
-            error => Failure::bad_input(error),
+            error => Failure::bad_input(with_options(&error)),
         }
     }
 }
 
-fn question(arguments: &CountArguments) -> Result<Question, String> {
+/// The error, with the options that would do if they are known.
+fn with_options(error: &Uncounted) -> String {
+    let Uncounted::TooMuchMemory {
+        enough: Some(enough),
+        ..
+    } = error
+    else {
+        return error.to_string();
+    };
+    let (whole, in_parts) = (enough.megabytes, enough.in_parts);
+    format!("{error}: --memory {whole}M, or --memory {in_parts}M --parts FOLDER")
+}
+
+fn question_of(arguments: &CountArguments) -> Result<Question, String> {
     let board = arguments.board.board(None)?;
     let named =
         |name: &Option<String>| name.as_ref().map(|name| parse_on(&board, name)).transpose();
@@ -84,25 +119,24 @@ fn question(arguments: &CountArguments) -> Result<Question, String> {
     cli::question(&board, named(&arguments.start)?, end)
 }
 
-fn number_tours(question: &Question, counted: CountedArguments) -> CommandResult<NumberedTours> {
-    let megabytes = counted.megabytes;
-    if let Err(error) = question.check_numbered(megabytes) {
+fn number_tours(question: &Question, counted: &CountedArguments) -> CommandResult<NumberedTours> {
+    let work = CountWork::new(counted)?;
+    if let Err(error) = question.check_numbered(work.resources()) {
         let closed = question.clone().closed();
         let is_hint = question.end() != TourEnd::Closed
             && closed.impossible().is_none()
-            && closed.check_numbered(megabytes).is_ok();
+            && closed.check_numbered(work.resources()).is_ok();
         return Err(if is_hint {
-            Failure::bad_input(format!("{error}, or add --closed"))
+            Failure::bad_input(format!("{}, or add --closed", with_options(&error)))
         } else {
             error.into()
         });
     }
     if !NumberedTours::admits(question) {
-        announce(question, megabytes);
+        work.announce(question);
     }
-    watched(megabytes, |resources, progress| {
-        question.numbered_tours(resources, progress)
-    })
+    let progress = ProgressDisplay::new();
+    Ok(question.numbered_tours(work.resources(), &mut progress.callback())?)
 }
 
 pub(crate) fn rank(arguments: &RankArguments) -> CommandResult {
@@ -117,7 +151,7 @@ pub(crate) fn rank(arguments: &RankArguments) -> CommandResult {
         let rotated = first.and_then(|first| tour.starting_at(first));
         tour = rotated.filter(Tour::is_closed).ok_or_else(open)?;
     }
-    let mut tours = number_tours(&question, arguments.counted)?;
+    let mut tours = number_tours(&question, &arguments.counted)?;
     let number = tours.number(&tour).unwrap_or_default();
     print(|out| writeln!(out, "number {number} of {}", tours.count()))
 }
@@ -129,16 +163,15 @@ pub(crate) fn unrank(arguments: &UnrankArguments) -> CommandResult {
         TourEnd::Any
     };
     let destination = arguments.output.destination()?;
-    let question = cli::question(&arguments.missing.taken_from(&arguments.board)?, None, end)?;
-    match numbered(&question, arguments)?.as_slice() {
+    let question = cli::question(&arguments.board.board()?, None, end)?;
+    let tours = numbered(&question, arguments)?;
+    match &tours[..] {
         [tour] => output::write(tour.into(), &destination),
-        tours => output::write_texts(question.board(), &destination, |format, out| {
-            let mut tours = tours.iter().enumerate();
-            tours.try_for_each(|(number, tour)| format.write_one_of_many(tour, number == 0, out))
-        }),
+        _ => output::write_tours(question.board(), &destination, tours.into_iter().map(Ok)),
     }
 }
 
+/// The tours with the given numbers, all of which must exist.
 fn numbered(question: &Question, arguments: &UnrankArguments) -> CommandResult<Vec<Tour>> {
     let (board, numbers) = (question.board(), &arguments.numbers);
     let check = |most, why: &str| match numbers.iter().find(|&&number| number > most) {
@@ -153,7 +186,7 @@ fn numbered(question: &Question, arguments: &UnrankArguments) -> CommandResult<V
     }
     let most = NumberedTours::at_most(question);
     check(most, &format!("{board} has far fewer tours"))?;
-    let mut tours = number_tours(question, arguments.counted)?;
+    let mut tours = number_tours(question, &arguments.counted)?;
     let kind = if arguments.counted.closed {
         "closed tours"
     } else {

@@ -9,7 +9,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 pub(crate) fn run(arguments: &FactsArguments) -> CommandResult {
-    let tour = tour(arguments.file.as_deref(), arguments.famous.as_deref())?;
+    let tour = named_tour(arguments.file.as_deref(), arguments.famous.as_deref())?;
     let facts = Facts::of(&tour);
     print(|out| match arguments.format {
         FactsFormat::Text => write_lines(&tour, &facts, out),
@@ -19,34 +19,28 @@ pub(crate) fn run(arguments: &FactsArguments) -> CommandResult {
 
 pub(crate) fn transform(arguments: &TransformArguments) -> CommandResult {
     let destination = arguments.output.destination()?;
-    let tour = tour(arguments.file.as_deref(), arguments.famous.as_deref())?;
-    let tour = if let Some(symmetry) = arguments.by {
-        tour.transformed(symmetry)
-    } else {
-        tour
-    };
-    let tour = if arguments.reverse {
-        tour.reversed()
-    } else {
-        tour
-    };
-    let tour = if let Some(start) = &arguments.start {
-        started(tour, start)?
-    } else {
-        tour
-    };
+    let mut tour = named_tour(arguments.file.as_deref(), arguments.famous.as_deref())?;
+    if let Some(symmetry) = arguments.by {
+        tour = tour.transformed(symmetry);
+    }
+    if arguments.reverse {
+        tour = tour.reversed();
+    }
+    if let Some(start) = &arguments.start {
+        tour = starting_at(tour, start)?;
+    }
     output::write((&tour).into(), &destination)
 }
 
-fn tour(file: Option<&Path>, famous: Option<&str>) -> CommandResult<Tour> {
+fn named_tour(file: Option<&Path>, famous: Option<&str>) -> CommandResult<Tour> {
     if let Some(name) = famous {
-        return Ok(known(name)?.tour());
+        return Ok(famous_tour(name)?.tour());
     }
     let listing = verify::read(file.unwrap_or(Path::new("-")))?;
     verify::tour(&listing).map_err(Failure::negative)
 }
 
-fn known(name: &str) -> Result<&'static Famous, String> {
+fn famous_tour(name: &str) -> Result<&'static Famous, String> {
     let is_it = |famous: &&Famous| famous.name().eq_ignore_ascii_case(name);
     FAMOUS.iter().find(is_it).ok_or_else(|| {
         let names = famous_names();
@@ -54,7 +48,7 @@ fn known(name: &str) -> Result<&'static Famous, String> {
     })
 }
 
-fn started(tour: Tour, start: &str) -> CommandResult<Tour> {
+fn starting_at(tour: Tour, start: &str) -> CommandResult<Tour> {
     let square = parse_on(tour.board(), start)?;
     tour.starting_at(square).ok_or_else(|| {
         Failure::negative(
@@ -66,19 +60,19 @@ fn started(tour: Tour, start: &str) -> CommandResult<Tour> {
 fn write_lines(tour: &Tour, facts: &Facts, out: &mut dyn Write) -> io::Result<()> {
     let mut lines = facts.lines();
     let bound = Goal::Turns.bound(tour.board(), tour.is_closed());
-    let bound = bound.map(|_| Goal::Turns.describe(Goal::Turns.count(tour), bound));
-    lines.extend(bound.map(|sentence| ("All turns", sentence)));
-    let width = lines
-        .iter()
-        .map(|(about, _)| about.len())
-        .max()
-        .unwrap_or(0);
+    if bound.is_some() {
+        let sentence = Goal::Turns.describe(Goal::Turns.count(tour), bound);
+        lines.push(("All turns", sentence));
+    }
+    let widths = lines.iter().map(|(about, _)| about.len());
+    let width = widths.max().unwrap_or(0);
     for (about, fact) in lines {
         writeln!(out, "{about:width$}  {fact}")?;
     }
     Ok(())
 }
 
+/// The facts as a JSON object.
 fn object(facts: &Facts) -> serde_json::Value {
     serde_json::json!({
         "squares": facts.squares,

@@ -6,9 +6,11 @@ mod census;
 mod count;
 mod facts;
 mod fewest;
+mod judge;
 pub(crate) mod originals;
 mod output;
 mod packaging;
+mod parts;
 mod progress;
 mod puzzle;
 mod render;
@@ -17,13 +19,14 @@ mod solve;
 mod verify;
 mod verse;
 
-use crate::cli::Action;
+use crate::cli::CliCommand;
 use crate::stderr::print_line;
 use knights_tour::solve::{TooLarge, Unsolved};
 use std::fmt::Display;
 use std::io::{self, BufRead, BufWriter, ErrorKind, Read as _, Write};
 use std::process::ExitCode;
 
+/// The outcome of a command or of a part of one.
 pub(crate) type CommandResult<T = ()> = Result<T, Failure>;
 
 /// The failure of a command: the exit status, and a message, which is empty if already printed.
@@ -81,24 +84,25 @@ impl From<Unsolved> for Failure {
     }
 }
 
-pub(crate) fn run(action: &Action) -> CommandResult {
+pub(crate) fn run(action: &CliCommand) -> CommandResult {
     match action {
-        Action::Solve(arguments) => solve::run(arguments),
-        Action::Census(arguments) => census::run(arguments),
-        Action::At(arguments) => at::run(arguments),
-        Action::Verify(arguments) => verify::run(arguments),
-        Action::Console(arguments) => originals::console::run(arguments),
-        Action::Render(arguments) => render::run(arguments),
-        Action::Facts(arguments) => facts::run(arguments),
-        Action::Transform(arguments) => facts::transform(arguments),
-        Action::Count(arguments) => count::run(arguments),
-        Action::Rank(arguments) => count::rank(arguments),
-        Action::Unrank(arguments) => count::unrank(arguments),
-        Action::Puzzle(arguments) => puzzle::run(arguments),
-        Action::Step(arguments) => originals::step::run(arguments),
-        Action::TwoKnights(arguments) => originals::two_knights::run(arguments),
-        Action::Completions(arguments) => packaging::completions(arguments),
-        Action::Manual(arguments) => packaging::manual(arguments),
+        CliCommand::Solve(arguments) => solve::run(arguments),
+        CliCommand::Census(arguments) => census::run(arguments),
+        CliCommand::At(arguments) => at::run(arguments),
+        CliCommand::Verify(arguments) => verify::run(arguments),
+        CliCommand::Judge(arguments) => judge::run(arguments),
+        CliCommand::Console(arguments) => originals::console::run(arguments),
+        CliCommand::Render(arguments) => render::run(arguments),
+        CliCommand::Facts(arguments) => facts::run(arguments),
+        CliCommand::Transform(arguments) => facts::transform(arguments),
+        CliCommand::Count(arguments) => count::run(arguments),
+        CliCommand::Rank(arguments) => count::rank(arguments),
+        CliCommand::Unrank(arguments) => count::unrank(arguments),
+        CliCommand::Puzzle(arguments) => puzzle::run(arguments),
+        CliCommand::Step(arguments) => originals::step::run(arguments),
+        CliCommand::TwoKnights(arguments) => originals::two_knights::run(arguments),
+        CliCommand::Completions(arguments) => packaging::completions(arguments),
+        CliCommand::Manual(arguments) => packaging::manual(arguments),
     }
 }
 
@@ -125,6 +129,12 @@ pub(crate) fn read_line(input: &mut impl BufRead) -> CommandResult<Option<String
         ));
     }
     Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).into_owned()))
+}
+
+/// Asks for a line of input; the cursor stays behind the prompt.
+pub(crate) fn prompt(out: &mut dyn Write, prompt: &str) -> io::Result<()> {
+    write!(out, "{prompt}")?;
+    out.flush()
 }
 
 /// Writes to standard output. A closed pipe is not an error: the reader may have read enough.

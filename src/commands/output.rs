@@ -4,7 +4,8 @@ use super::progress::ProgressDisplay;
 use super::{CommandResult, Failure, print, print_line};
 use crate::cli::{Destination, before_id};
 use knights_tour::board::{Board, SquareList};
-use knights_tour::text::{Format, ID, PlanText};
+use knights_tour::text::{ID, PlanText};
+use knights_tour::tour::Tour;
 use knights_tour_picture::Options;
 use knights_tour_picture::export::{self, ExportError, Exporter, SaveError};
 use knights_tour_picture::files::{self, Existing, WriteError};
@@ -15,7 +16,7 @@ use std::path::Path;
 
 pub(super) fn write(tour_view: TourView<'_>, destination: &Destination) -> CommandResult {
     if let TourView::Tour(tour) = tour_view {
-        tell_missing(tour.board(), destination);
+        warn_of_missing_squares(tour.board(), destination);
     }
     check_free(destination)?;
     send(destination, |exporter, options, out| {
@@ -26,20 +27,19 @@ pub(super) fn write(tour_view: TourView<'_>, destination: &Destination) -> Comma
             }
             _ => {
                 let progress = ProgressDisplay::new();
-                exporter.write(tour_view, options, out, &mut |done, all| {
-                    progress.report(done, all)
-                })
+                exporter.write(tour_view, options, out, &mut progress.callback())
             }
         }
     })
 }
 
-pub(super) fn write_texts(
+/// Writes several tours as text, one after the other.
+pub(super) fn write_tours(
     board: &Board,
     destination: &Destination,
-    write: impl FnOnce(&'static Format, &mut dyn Write) -> io::Result<()>,
+    tours: impl Iterator<Item = io::Result<Tour>>,
 ) -> CommandResult {
-    tell_missing(board, destination);
+    warn_of_missing_squares(board, destination);
     let format = match (destination.format(), destination) {
         (Some(format), _) => format,
         (None, Destination::File(file)) => {
@@ -50,7 +50,12 @@ pub(super) fn write_texts(
         }
         (None, _) => return Ok(()),
     };
-    send(destination, |_, _, out| Ok(write(format, out)?))
+    send(destination, |_, _, out| {
+        for (index, tour) in tours.enumerate() {
+            format.write_one_of_many(&tour?, index == 0, out)?;
+        }
+        Ok(())
+    })
 }
 
 pub(super) fn send(
@@ -71,7 +76,7 @@ pub(super) fn send(
 }
 
 /// Warns if the format does not record missing squares, because reading the file then requires an option.
-fn tell_missing(board: &Board, destination: &Destination) {
+fn warn_of_missing_squares(board: &Board, destination: &Destination) {
     let Some(format) = destination.format() else {
         return;
     };
@@ -140,9 +145,9 @@ pub(super) fn save(
     let has_other_names = existing == Existing::Replace && files::has_other_names(path);
     match export::save(path, existing, write) {
         Ok(()) if has_other_names => {
-            let path = path.display();
             print_line(&format!(
-                "note: other hard links to {path} keep the old content"
+                "note: other hard links to {} keep the old content",
+                path.display()
             ));
             Ok(())
         }

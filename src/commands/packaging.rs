@@ -8,9 +8,9 @@ use clap_complete::Shell;
 pub(crate) fn completions(arguments: &CompletionsArguments) -> CommandResult {
     let mut command = without_operands(&cli::command());
     let name = command.get_name().to_owned();
-    let mut script = Vec::new();
-    clap_complete::generate(arguments.shell, &mut command, name, &mut script);
-    let mut script = String::from_utf8_lossy(&script).into_owned();
+    let mut bytes = Vec::new();
+    clap_complete::generate(arguments.shell, &mut command, name, &mut bytes);
+    let mut script = String::from_utf8_lossy(&bytes).into_owned();
     for (wrong, right) in corrections(arguments.shell) {
         script = script.replace(wrong, right);
     }
@@ -59,30 +59,27 @@ pub(crate) fn manual(arguments: &ManualArguments) -> CommandResult {
             .find_subcommand(name)
             .ok_or_else(|| unknown(&program, name))?,
     };
-    let page = page(command.clone(), arguments.command.as_deref());
+    let page = manual_page(command.clone(), arguments.command.as_deref());
     print(|out| out.write_all(page.as_bytes()))
 }
 
 /// Manual page in roff, titled with the name that `man` looks for.
-fn page(mut command: Command, name: Option<&str>) -> String {
+fn manual_page(mut command: Command, name: Option<&str>) -> String {
     let usage = command.render_usage().to_string();
-    let usage = usage.trim_start_matches("Usage: ").to_owned();
-    let examples = command.get_after_help().map(ToString::to_string);
-    let examples = examples.as_deref().unwrap_or_default();
-    let examples = examples
-        .trim_start_matches("Examples:\n")
-        .trim_end()
-        .to_owned();
+    let help = command
+        .get_after_help()
+        .map_or_else(String::new, ToString::to_string);
+    let examples = help.trim_start_matches("Examples:\n").trim_end().to_owned();
     let title = match name {
         None => command.get_name().to_owned(),
         Some(name) => format!("knights-tour-{name}"),
     };
-    let command = command.override_usage(usage).after_help(examples);
+    let manual = command
+        .override_usage(usage.trim_start_matches("Usage: ").to_owned())
+        .after_help(examples);
     let mut page = Vec::new();
     // Writing to memory cannot fail.
-    let _ = clap_mangen::Man::new(command)
-        .title(title)
-        .render(&mut page);
+    let _ = clap_mangen::Man::new(manual).title(title).render(&mut page);
     String::from_utf8_lossy(&page).replace(".SH EXTRA\n", ".SH EXAMPLES\n")
 }
 
@@ -91,9 +88,9 @@ fn names(program: &Command) -> impl Iterator<Item = &str> {
 }
 
 fn unknown(program: &Command, name: &str) -> String {
-    let names: Vec<&str> = names(program).collect();
+    let known: Vec<&str> = names(program).collect();
     format!(
         "\u{2018}{name}\u{2019} is not a command: there are {}",
-        names.join(", ")
+        known.join(", ")
     )
 }

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 const WORTH_A_WORD: Duration = Duration::from_secs(2);
 
+/// Shows the progress of one piece of work.
 pub(super) struct ProgressDisplay {
     next: Mutex<Duration>,
     bar: ProgressBar,
@@ -27,9 +28,9 @@ impl ProgressDisplay {
         let elapsed = self.bar.elapsed();
         let mut next = self.next.lock().unwrap_or_else(PoisonError::into_inner);
         if elapsed >= *next {
-            let part = total.filter(|_| done > 0);
-            let part = part.map(|total| (done as f64 / total as f64).min(1.0));
-            let sentence = sentence(part, elapsed);
+            let known = total.filter(|_| done > 0);
+            let part = known.map(|total| (done as f64 / total as f64).min(1.0));
+            let sentence = progress_sentence(part, elapsed);
             if io::stderr().is_terminal() {
                 *next = elapsed + BETWEEN_DRAWINGS;
                 self.draw(part, sentence);
@@ -39,6 +40,11 @@ impl ProgressDisplay {
             }
         }
         Ok(())
+    }
+
+    /// A callback that reports the progress of work.
+    pub(super) fn callback(&self) -> impl FnMut(u64, Option<u64>) -> Result<(), Cancelled> + '_ {
+        |done, total| self.report(done, total)
     }
 
     fn draw(&self, part: Option<f64>, sentence: String) {
@@ -62,7 +68,7 @@ impl Drop for ProgressDisplay {
 }
 
 /// Describes the progress. Remaining time is estimated only from 5 % on, because some work starts slowly.
-fn sentence(part: Option<f64>, elapsed: Duration) -> String {
+fn progress_sentence(part: Option<f64>, elapsed: Duration) -> String {
     const ENOUGH: f64 = 0.05;
     let Some(part) = part else {
         return format!("running for {}", HumanDuration(elapsed));
@@ -85,7 +91,7 @@ mod tests {
 
     #[test]
     fn the_rest_is_estimated_from_what_is_done() {
-        let said = |part, seconds| sentence(part, Duration::from_secs(seconds));
+        let said = |part, seconds| progress_sentence(part, Duration::from_secs(seconds));
         assert_eq!(
             said(Some(0.25), 120),
             "25 % done, about 6 minutes remaining"

@@ -18,13 +18,15 @@ use knights_tour_session::link::{Daily, Link};
 use std::io::{self, Write};
 use std::path::Path;
 
-struct Wanted {
+/// A puzzle to make.
+struct PuzzleOrder {
     recipe: PuzzleSpec,
     title: String,
     daily: Option<Daily>,
 }
 
-struct Titled {
+/// A puzzle, with its title and link.
+struct TitledPuzzle {
     puzzle: Puzzle,
     title: String,
     link: Link,
@@ -57,7 +59,8 @@ pub(crate) fn run(arguments: &PuzzleArguments) -> CommandResult {
 
 const PAGES: Exporter = Exporter::Picture(&PDF);
 
-fn recipes(arguments: &PuzzleArguments) -> Result<Vec<Wanted>, String> {
+/// The puzzles to make: of successive seeds or days.
+fn recipes(arguments: &PuzzleArguments) -> Result<Vec<PuzzleOrder>, String> {
     let board = arguments.board()?;
     let mut recipe = PuzzleSpec::new(&board, arguments.level);
     if arguments.symmetric {
@@ -68,35 +71,35 @@ fn recipes(arguments: &PuzzleArguments) -> Result<Vec<Wanted>, String> {
     };
     if let Some(seed) = arguments.seed {
         let seeds = (0..arguments.count).map(|more| seed.wrapping_add(more));
-        let wanted = |seed| Wanted {
+        let wanted = |seed| PuzzleOrder {
             recipe: recipe.clone().with_seed(seed),
             title: named(&format!("No. {seed}")),
             daily: None,
         };
         return Ok(seeds.map(wanted).collect());
     }
-    let first = arguments.date.or_else(today);
-    let first = first.ok_or("the system clock is wrong: use --date or --seed")?;
+    let named_day = arguments.date.or_else(today);
+    let first = named_day.ok_or("the system clock is wrong: use --date or --seed")?;
     let days = std::iter::successors(Some(first), |day| day.next());
-    let days = days.take(usize::try_from(arguments.count).unwrap_or(usize::MAX));
+    let count = usize::try_from(arguments.count).unwrap_or(usize::MAX);
     // A link names just the day if everyone gets the same puzzle: on whole boards, without `--symmetric`.
     let size = board.rectangle().filter(|_| !arguments.symmetric);
     let level = arguments.level;
-    let wanted = |day| Wanted {
+    let wanted = |day| PuzzleOrder {
         recipe: recipe.clone().of_day(day),
         title: named(&day),
         daily: size.map(|size| Daily { day, size, level }),
     };
-    Ok(days.map(wanted).collect())
+    Ok(days.take(count).map(wanted).collect())
 }
 
-fn make(all: Vec<Wanted>) -> Result<Vec<Titled>, PuzzleError> {
+fn make(all: Vec<PuzzleOrder>) -> Result<Vec<TitledPuzzle>, PuzzleError> {
     let (progress, count) = (ProgressDisplay::new(), all.len() as u64);
     let puzzles = (0..).zip(all).map(|(done, wanted)| {
         let _ = progress.report(done, Some(count));
         let puzzle = wanted.recipe.make()?;
         let daily = wanted.daily.map(Link::Daily);
-        Ok(Titled {
+        Ok(TitledPuzzle {
             link: daily.unwrap_or_else(|| Link::from(&puzzle)),
             puzzle,
             title: wanted.title,
@@ -105,13 +108,14 @@ fn make(all: Vec<Wanted>) -> Result<Vec<Titled>, PuzzleError> {
     puzzles.collect()
 }
 
+/// Writes the puzzles as text, each with its solution if that is requested.
 fn write_texts(
-    puzzles: &[Titled],
+    puzzles: &[TitledPuzzle],
     format: PuzzleFormat,
     arguments: &PuzzleArguments,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    for (place, Titled { puzzle, link, .. }) in puzzles.iter().enumerate() {
+    for (index, TitledPuzzle { puzzle, link, .. }) in puzzles.iter().enumerate() {
         let numbers = Numbers {
             board: puzzle.board().clone(),
             givens: puzzle.givens().clone(),
@@ -119,7 +123,7 @@ fn write_texts(
         let solution = arguments.solution.then(|| puzzle.solution());
         match format {
             PuzzleFormat::Grid => {
-                if place > 0 {
+                if index > 0 {
                     writeln!(out)?;
                 }
                 numbers.write_table(out)?;
@@ -130,12 +134,11 @@ fn write_texts(
             }
             PuzzleFormat::Json => {
                 let object = numbers.json(Some(arguments.level.name()), solution);
-                match puzzles.len() {
-                    1 => write!(out, "{object}")?,
-                    _ => {
-                        let lines: Vec<&str> = object.lines().map(str::trim).collect();
-                        writeln!(out, "{}", lines.join(" "))?;
-                    }
+                if puzzles.len() == 1 {
+                    write!(out, "{object}")?;
+                } else {
+                    let lines: Vec<&str> = object.lines().map(str::trim).collect();
+                    writeln!(out, "{}", lines.join(" "))?;
                 }
             }
             PuzzleFormat::Link => {
@@ -155,8 +158,9 @@ fn write_texts(
     Ok(())
 }
 
+/// Draws the puzzles: all of them in a PDF, or a single one in another picture.
 fn draw(
-    puzzles: &[Titled],
+    puzzles: &[TitledPuzzle],
     exporter: Exporter,
     options: &Options,
     is_solved: bool,
@@ -164,12 +168,12 @@ fn draw(
 ) -> Result<(), ExportError> {
     let never = &mut no_progress();
     if exporter == PAGES {
-        let printed = puzzles.iter().map(|it| PrintedPuzzle {
+        let print = |it: &TitledPuzzle| PrintedPuzzle {
             puzzle: it.puzzle.clone(),
             title: it.title.clone(),
             link: whole_address(&it.link),
-        });
-        let printed: Vec<PrintedPuzzle> = printed.collect();
+        };
+        let printed: Vec<PrintedPuzzle> = puzzles.iter().map(print).collect();
         return Ok(picture::write_puzzles_pdf(&printed, options, out, never)?);
     }
     for it in puzzles {
@@ -183,6 +187,7 @@ fn draw(
     Ok(())
 }
 
+/// Prints the grade of the puzzle in a file, or two solutions if it has several.
 fn grade(path: &Path, arguments: &PuzzleArguments) -> CommandResult {
     let numbers = read_numbers(path)?;
     match Puzzle::new(&numbers.board, &numbers.givens) {
@@ -208,8 +213,8 @@ fn grade(path: &Path, arguments: &PuzzleArguments) -> CommandResult {
         }),
         Err(InvalidPuzzle::Several(both)) => {
             print(|out| {
-                let mut both = both.iter().enumerate();
-                both.try_for_each(|(place, it)| text::GRID.write_one_of_many(it, place == 0, out))
+                let mut tours = both.iter().zip([true, false]);
+                tours.try_for_each(|(it, is_first)| text::GRID.write_one_of_many(it, is_first, out))
             })?;
             Err(Failure::negative(
                 "the puzzle has more than one solution: two are written",

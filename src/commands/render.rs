@@ -2,37 +2,43 @@
 
 use super::progress::ProgressDisplay;
 use super::{CommandResult, Failure, output, verify};
-use crate::cli::{Destination, FileDestination, ListedBoardArguments, RenderArguments};
+use crate::cli::{Destination, ListedBoardArguments, RenderArguments};
 use knights_tour::position::Position;
+use knights_tour::text;
 use knights_tour::tour::Tour;
 use knights_tour_base::wording::grouped;
-use knights_tour_picture as picture;
-use knights_tour_picture::PDF;
 use knights_tour_picture::export::Exporter;
+use knights_tour_picture::{self as picture, Options, PDF};
 use knights_tour_scene::TourView;
 use std::path::Path;
 
 /// Largest board, in squares, on which a tour from a file is drawn.
 const MOST: u64 = 1 << 26;
 
+/// Draws or writes the tours of the files; an incomplete tour is drawn, but fails.
 pub(crate) fn run(arguments: &RenderArguments) -> CommandResult {
-    let file = arguments.destination()?;
-    let destination = Destination::File(file.clone());
+    let destination = arguments.destination()?;
     output::check_free(&destination)?;
-    let is_sheet = file.exporter == Exporter::Picture(&PDF);
+    let (exporter, options) = match &destination {
+        Destination::File(file) => (file.exporter, file.options.clone()),
+        _ => {
+            let format = destination.format().unwrap_or(&text::GRID);
+            (Exporter::Text(format), Options::default())
+        }
+    };
+    let is_sheet = exporter == Exporter::Picture(&PDF);
     if arguments.files.len() > 1 && !is_sheet {
         return Err(Failure::bad_input(
             "only a .pdf can hold several tours: render one file at a time",
         ));
     }
-    let read = arguments
-        .files
-        .iter()
-        .map(|path| read(path, &file, &arguments.named));
-    let read: Vec<Read> = read.collect::<CommandResult<_>>()?;
-    match &read[..] {
+    let files = arguments.files.iter();
+    let tours: Vec<ReadTour> = files
+        .map(|path| read(path, exporter, &options, &arguments.named))
+        .collect::<CommandResult<_>>()?;
+    match &tours[..] {
         [one] => {
-            let tour_view = match (&one.checked, file.exporter) {
+            let tour_view = match (&one.checked, exporter) {
                 (Ok(tour), Exporter::Text(_)) => TourView::Tour(tour),
                 _ => TourView::Position(&one.position),
             };
@@ -45,28 +51,35 @@ pub(crate) fn run(arguments: &RenderArguments) -> CommandResult {
                 .collect();
             output::send(&destination, |_, options, out| {
                 let progress = ProgressDisplay::new();
-                let mut tell = |done, all| progress.report(done, all);
-                Ok(picture::write_pdf(&tour_views, options, out, &mut tell)?)
+                let report = &mut progress.callback();
+                Ok(picture::write_pdf(&tour_views, options, out, report)?)
             })?;
         }
     }
-    let wrong = read.into_iter().find_map(|read| read.checked.err());
+    let wrong = tours.into_iter().find_map(|tour| tour.checked.err());
     wrong.map_or(Ok(()), |sentence| Err(Failure::negative(sentence)))
 }
 
-struct Read {
+/// The correct part of a tour from a file, and the result of its check.
+struct ReadTour {
     position: Position,
     checked: Result<Tour, String>,
 }
 
-fn read(path: &Path, file: &FileDestination, named: &ListedBoardArguments) -> CommandResult<Read> {
+/// Reads a tour, and checks that it can be drawn.
+fn read(
+    path: &Path,
+    exporter: Exporter,
+    options: &Options,
+    named: &ListedBoardArguments,
+) -> CommandResult<ReadTour> {
     let listing = named.applied_to(verify::read(path)?)?;
-    file.exporter
-        .admit(&listing.board, &file.options)
+    exporter
+        .admit(&listing.board, options)
         .map_err(Failure::bad_input)?;
     let squares = listing.board.squares();
     // A file of a few bytes may claim a board of any size.
-    if matches!(file.exporter, Exporter::Picture(_)) && squares > MOST {
+    if matches!(exporter, Exporter::Picture(_)) && squares > MOST {
         return Err(Failure::bad_input(format!(
             "{} has {} squares, and tours from files are drawn on at most {}",
             listing.board,
@@ -77,7 +90,7 @@ fn read(path: &Path, file: &FileDestination, named: &ListedBoardArguments) -> Co
     let checked = verify::tour(&listing);
     let made = || Position::along(&listing.board, listing.squares.iter().copied());
     match (squares <= MOST).then(made).flatten() {
-        Some(position) => Ok(Read { position, checked }),
+        Some(position) => Ok(ReadTour { position, checked }),
         None => {
             let sentence = checked.err().unwrap_or_else(|| "no tour".to_owned());
             Err(Failure::negative(sentence))

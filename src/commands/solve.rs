@@ -1,6 +1,6 @@
 //! `solve`: finds a tour, or explains why there is none.
 
-use super::answer::{Answer, Solved, construct, given_up, instead, refuse, stats, tell_fairness};
+use super::answer::{SearchAnswer, Solved, construct, print_fairness, stats};
 use super::progress::ProgressDisplay;
 use super::{CommandResult, Failure, fewest, output, print_line, several, verse};
 use crate::cli::{Method, SolveArguments};
@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 /// Tours of at least this many squares are not held in memory as a list.
 const LARGE: u64 = 1 << 20;
 
+/// Finds a tour by the method of the arguments, and writes it.
 pub(crate) fn run(arguments: &SolveArguments) -> CommandResult {
     if let Some((letters, text)) = arguments.letters.letters()? {
         return verse::solve(&letters, &text, arguments);
@@ -29,7 +30,7 @@ pub(crate) fn run(arguments: &SolveArguments) -> CommandResult {
         Some(count) if question.is_random() => {
             return several::random(&questions, count, &destination);
         }
-        Some(count) => return several::pinned(question, count, &destination),
+        Some(count) => return several::different(question, count, &destination),
         None => {}
     }
     let solved = match arguments.method {
@@ -41,27 +42,14 @@ pub(crate) fn run(arguments: &SolveArguments) -> CommandResult {
     if arguments.stats {
         print_line(&stats(question, arguments.method, &solved));
     }
-    match &solved.answer {
-        Answer::Found(found) => {
-            if let Some(fairness) = solved.fairness {
-                tell_fairness(fairness, &questions);
-            }
-            let tour_view = found.tour_view();
-            arguments.asked.check_start(!tour_view.is_closed())?;
-            output::write(tour_view, &destination)
-        }
-        Answer::Impossible(reason) => refuse(reason, arguments),
-        Answer::DeadEnd { square, visited } => Err(Failure::gave_up(format!(
-            "stuck on {square} after {visited} of {} squares: this method found no tour, but there may be one; {}",
-            question.board().squares(),
-            instead(question)
-        ))),
-        Answer::GaveUp => Err(Failure::gave_up(given_up(
-            question,
-            solved.steps,
-            arguments.method,
-        ))),
+    let fairness = solved.fairness;
+    let found = solved.tour(question, arguments)?;
+    if let Some(fairness) = fairness {
+        print_fairness(fairness, &questions);
     }
+    let tour_view = found.tour_view();
+    arguments.asked.check_start(!tour_view.is_closed())?;
+    output::write(tour_view, &destination)
 }
 
 fn plan(questions: &[Question]) -> Option<Solved> {
@@ -79,7 +67,7 @@ fn plan(questions: &[Question]) -> Option<Solved> {
             .iter()
             .any(Question::is_random)
             .then_some(Distribution::Seeded),
-        answer: Answer::Found(plan.into()),
+        answer: SearchAnswer::Found(plan.into()),
         steps: 0,
         solving,
         verifying: planned.elapsed(),
@@ -95,13 +83,14 @@ fn answer(questions: &[Question]) -> CommandResult<Solved> {
     })
 }
 
+/// Searches by the rule or by backtracking, as the arguments say.
 fn search(question: &Question, arguments: &SolveArguments) -> CommandResult<Solved> {
     let board = question.board();
     let start = question.start().unwrap_or(board.top_left());
     let began = Instant::now();
     if let Some(reason) = Reason::from_colours(board, start) {
         return Ok(Solved {
-            answer: Answer::Impossible(reason),
+            answer: SearchAnswer::Impossible(reason),
             fairness: None,
             steps: 0,
             solving: began.elapsed(),
@@ -128,6 +117,7 @@ fn search(question: &Question, arguments: &SolveArguments) -> CommandResult<Solv
     Ok(run_through(position, backtrack, budget, began))
 }
 
+/// Runs a search until its end or the step limit.
 fn run_through(position: Position, strategy: impl Strategy, budget: u64, began: Instant) -> Solved {
     /// Number of steps between two progress reports, far less than a second's work.
     const STEPS: u64 = 10_000;
@@ -142,10 +132,10 @@ fn run_through(position: Position, strategy: impl Strategy, budget: u64, began: 
     drop(progress);
     let (solving, solved) = (began.elapsed(), Instant::now());
     let answer = match end.map(|end| search.outcome(end)) {
-        Some(Outcome::Tour(tour)) => Answer::Found(HeldTour::Tour(tour)),
-        Some(Outcome::Impossible(reason)) => Answer::Impossible(reason),
-        Some(Outcome::DeadEnd { square, visited }) => Answer::DeadEnd { square, visited },
-        None => Answer::GaveUp,
+        Some(Outcome::Tour(tour)) => SearchAnswer::Found(HeldTour::Tour(tour)),
+        Some(Outcome::Impossible(reason)) => SearchAnswer::Impossible(reason),
+        Some(Outcome::DeadEnd { square, visited }) => SearchAnswer::DeadEnd { square, visited },
+        None => SearchAnswer::GaveUp,
     };
     Solved {
         answer,

@@ -2,18 +2,19 @@
 
 use super::progress::ProgressDisplay;
 use super::{CommandResult, Failure, print, print_line};
-use crate::cli::{self, VerifyArguments, link_in_place_of, unread};
-use knights_tour::board::Board;
+use crate::cli::{self, VerifyArguments, WantedArguments, link_in_place_of, unread};
 use knights_tour::listing::{ClaimedTour, Convention, ListingError};
 use knights_tour::no_progress;
-use knights_tour::text::{LARGEST, LongList, ReadError, Reading};
-use knights_tour::tour::Tour;
-use knights_tour_picture::import::{self, ImportError};
+use knights_tour::text::{LARGEST, LongList, LongTour, ReadError, Reading};
+use knights_tour::tour::{Tour, TourError};
+use knights_tour_base::wording::count;
+use knights_tour_picture::import::{self, ImportError, ImportedFile};
 use std::fmt::Display;
 use std::fs::{self, Metadata};
 use std::io::{ErrorKind, Read};
 use std::path::Path;
 
+/// Checks the tours of a file, and says what they are.
 pub(crate) fn run(arguments: &VerifyArguments) -> CommandResult {
     let path = &arguments.file;
     let mut source = open(path)?;
@@ -22,10 +23,11 @@ pub(crate) fn run(arguments: &VerifyArguments) -> CommandResult {
     let read = source.by_ref().take(most).read_to_end(&mut started);
     let _ = read.map_err(|error| unreadable(path, &error))?;
     if started.len() > LARGEST {
-        let (kind, convention) = check_long(path, started, source)?;
-        return passed(&kind, &convention);
+        let (tour, convention) = check_long(path, started, source)?;
+        arguments.wanted.check(&tour).map_err(Failure::negative)?;
+        return passed(&kind(&tour), convention, &convention);
     }
-    let readings = import::read_all_bytes(&started, arguments.only, &mut no_progress());
+    let readings = ImportedFile::from(started).tours(arguments.only, &mut no_progress());
     let readings = readings.map_err(|error| sentence(path, &error))?;
     if arguments.explain {
         readings.considered.iter().for_each(explain);
@@ -38,23 +40,66 @@ pub(crate) fn run(arguments: &VerifyArguments) -> CommandResult {
     }
     match &tours[..] {
         [reading] => {
-            let tour = tour(&reading.tour).map_err(Failure::negative)?;
-            passed(&kind(tour.board(), tour.is_closed()), reading)
+            let line = checked(reading, &arguments.wanted).map_err(Failure::negative)?;
+            passed(&line, reading.tour.convention, reading)
         }
-        several => check_several(several),
+        several => check_several(several, &arguments.wanted),
     }
 }
 
-fn passed(kind: &str, reading: &dyn Display) -> CommandResult {
+impl WantedArguments {
+    /// Fails if a tour is not on the board, from the square or of the kind that the options name.
+    fn check(&self, tour: &LongTour) -> Result<(), String> {
+        let unmet = if let Some(size) = self.board.filter(|size| *size != tour.board.size()) {
+            format!("the tour is on {}, not on {size}", tour.board)
+        } else if let Some(start) = self.start.filter(|start| *start != tour.start) {
+            format!("the tour starts at {}, not at {start}", tour.start)
+        } else if let Some(end) = tour.end.filter(|_| self.closed) {
+            let start = tour.start;
+            format!("the tour is open: no knight's move leads from {end} back to {start}")
+        } else {
+            return Ok(());
+        };
+        Err(unmet)
+    }
+}
+
+/// What a reading is, if it is a tour that meets the options; otherwise why not.
+fn checked(reading: &Reading, wanted: &WantedArguments) -> Result<String, String> {
+    let listing = &reading.tour;
+    let is_last = reading.boards > 1;
+    let boards = count(reading.boards as u64, "board", "boards");
+    if is_last
+        && let Err(ListingError::Tour(TourError::Missing {
+            visited, squares, ..
+        })) = listing.check()
+    {
+        return Err(format!(
+            "{boards}; the search stopped at {visited} of {squares} squares"
+        ));
+    }
+    let tour = LongTour::from(&tour(listing)?);
+    wanted.check(&tour)?;
+    let kind = kind(&tour);
+    Ok(match is_last {
+        true => format!("{boards}; the last is {kind}"),
+        false => kind,
+    })
+}
+
+/// Says what was read, and how, unless it is a plain board, which has one meaning only.
+fn passed(kind: &str, convention: Convention, reading: &dyn Display) -> CommandResult {
     print(|out| writeln!(out, "{kind}"))?;
-    print_line(&format!("read as {reading}"));
+    if convention != Convention::Table(1) {
+        print_line(&format!("read as {reading}"));
+    }
     Ok(())
 }
 
 fn explain(reading: &Reading) {
     let listing = &reading.tour;
     let verdict = match listing.check() {
-        Ok(tour) => kind(tour.board(), tour.is_closed()),
+        Ok(tour) => kind(&LongTour::from(&tour)),
         Err(error) => format!("no tour: {error}"),
     };
     print_line(&format!(
@@ -63,13 +108,13 @@ fn explain(reading: &Reading) {
     ));
 }
 
-fn check_several(readings: &[Reading]) -> CommandResult {
+fn check_several(readings: &[Reading], wanted: &WantedArguments) -> CommandResult {
     let mut right = 0;
     for reading in readings {
-        let line = match tour(&reading.tour) {
-            Ok(tour) => {
+        let line = match checked(reading, wanted) {
+            Ok(line) => {
                 right += 1;
-                kind(tour.board(), tour.is_closed())
+                line
             }
             Err(error) => error,
         };
@@ -83,8 +128,8 @@ fn check_several(readings: &[Reading]) -> CommandResult {
     Ok(())
 }
 
-/// The description of a tour in a file, and the notation of the file.
-type Checked = CommandResult<(String, Convention)>;
+/// A tour in a file, and the notation of the file.
+type Checked = CommandResult<(LongTour, Convention)>;
 
 pub(super) fn tour(listing: &ClaimedTour) -> Result<Tour, String> {
     listing.check().map_err(|error| {
@@ -98,14 +143,57 @@ pub(super) fn tour(listing: &ClaimedTour) -> Result<Tour, String> {
             (_, Convention::Table(_)) => ": write # for them, or name them with --missing",
             _ => ": name them with --missing, or the board with --shape",
         };
-        format!("{}{rest}{how}", no_tour(&error, listing.convention))
+        let other = other_walk(listing).unwrap_or_default();
+        format!("{}{rest}{how}{other}", no_tour(&error, listing.convention))
     })
+}
+
+/// Of which piece, or on which surface, a list of all squares would be a tour.
+fn other_walk(listing: &ClaimedTour) -> Option<String> {
+    const PIECES: [([u32; 2], &str); 7] = [
+        ([0, 1], "wazir"),
+        ([1, 1], "ferz"),
+        ([0, 2], "dabbaba"),
+        ([1, 3], "camel"),
+        ([2, 3], "zebra"),
+        ([1, 4], "giraffe"),
+        ([3, 4], "antelope"),
+    ];
+    let (squares, size) = (&listing.squares, listing.board.size());
+    let has_all = squares.len() > 2 && squares.len() as u64 == listing.board.squares();
+    let steps = squares.windows(2).map(|pair| {
+        let files = pair[0].file().abs_diff(pair[1].file());
+        let ranks = pair[0].rank().abs_diff(pair[1].rank());
+        [files, ranks]
+    });
+    let sorted = |[one, other]: [u32; 2]| [one.min(other), one.max(other)];
+    let first = sorted(steps.clone().next().filter(|_| has_all)?);
+    if first != [1, 2] && steps.clone().all(|step| sorted(step) == first) {
+        let piece = PIECES.iter().find(|(leap, _)| *leap == first);
+        let piece = piece.map_or("leaper", |(_, piece)| piece);
+        let [one, other] = first;
+        return Some(format!(". Every move is ({one},{other}): {}'s", a(piece)));
+    }
+    let around = |[files, ranks]: [u32; 2]| {
+        sorted([
+            files.min(size.width() - files),
+            ranks.min(size.height() - ranks),
+        ])
+    };
+    let is_right = steps.map(around).all(|step| step == [1, 2]);
+    is_right.then(|| ". On a torus, where opposite edges meet, it would be right".to_owned())
+}
+
+fn a(piece: &str) -> String {
+    let article = if piece.starts_with('a') { "an" } else { "a" };
+    format!("{article} {piece}")
 }
 
 fn no_tour(error: &ListingError, convention: Convention) -> String {
     format!("no tour: {error} (read as {convention})")
 }
 
+/// Checks a list of squares that is too long to be kept.
 fn check_long(path: &Path, started: Vec<u8>, mut source: impl Read) -> Checked {
     let in_file = |error: ReadError| match error {
         ReadError::Unknown => format!(
@@ -139,11 +227,15 @@ fn check_long(path: &Path, started: Vec<u8>, mut source: impl Read) -> Checked {
     let convention = list.convention();
     let checked = list.check().map_err(in_file)?;
     let tour = checked.map_err(|error| Failure::negative(no_tour(&error, convention)))?;
-    Ok((kind(&tour.board, tour.is_closed), convention))
+    Ok((tour, convention))
 }
 
-fn kind(board: &Board, is_closed: bool) -> String {
-    let kind = if is_closed { "a closed" } else { "an open" };
+fn kind(tour: &LongTour) -> String {
+    let LongTour { board, start, end } = tour;
+    let (kind, to) = match end {
+        None => ("a closed", String::new()),
+        Some(end) => ("an open", format!(" to {end}")),
+    };
     let without = match board.size().area() - board.squares() {
         0 => String::new(),
         1 => " without one square".to_owned(),
@@ -153,11 +245,13 @@ fn kind(board: &Board, is_closed: bool) -> String {
         1 => "1 square".to_owned(),
         squares => format!("{squares} squares"),
     };
-    format!("{kind} tour of {board}{without}: {squares}")
+    format!("{kind} tour of {board}{without} from {start}{to}: {squares}")
 }
 
 pub(super) fn read(path: &Path) -> Result<ClaimedTour, String> {
-    import::read_from(open(path)?).map_err(|error| sentence(path, &error))
+    let file = import::read(open(path)?);
+    file.and_then(|file| file.tour())
+        .map_err(|error| sentence(path, &error))
 }
 
 /// Opens a file, or the ID or link given in its place; - is standard input.

@@ -2,7 +2,7 @@
 
 use super::{CommandResult, Failure, output, print_line};
 use crate::cli::{PuzzleArguments, PuzzleFormat, SolveArguments, address};
-use knights_tour::puzzle::{LetterBoard, Readings, Split, Verse, VerseError, VerseSpec};
+use knights_tour::puzzle::{LetterBoard, Split, Verse, VerseError, VerseReadings, VerseSpec};
 use knights_tour::text;
 use knights_tour_base::wording::count;
 use knights_tour_picture::PrintedVerse;
@@ -10,6 +10,7 @@ use knights_tour_picture::export::Exporter;
 use knights_tour_session::link::Link;
 use std::io::{self, Write};
 
+/// Makes a verse, and writes or draws it.
 pub(super) fn make(spec: &VerseSpec, arguments: &PuzzleArguments) -> CommandResult {
     let (destination, format) = arguments.destination()?;
     output::check_free(&destination)?;
@@ -51,6 +52,7 @@ fn write_text(verse: &Verse, is_solved: bool, out: &mut dyn Write) -> io::Result
     Ok(())
 }
 
+/// Finds the tours that spell a text, and writes the first.
 pub(super) fn solve(
     letters: &LetterBoard,
     text: &str,
@@ -62,7 +64,7 @@ pub(super) fn solve(
     let start = arguments.asked.named_start(letters.board())?;
     let max_steps = arguments.max_steps.unwrap_or(USUAL_STEPS);
     let text = Split::Letters.parts(text).concat();
-    let Readings {
+    let VerseReadings {
         tours,
         are_all,
         steps,

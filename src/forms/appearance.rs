@@ -3,10 +3,10 @@
 use super::{close_button, scrolled};
 use crate::board::layout::{MENU, TOOLS};
 use crate::model::command::{AppCommand, Switch, TextSize, Theme};
-use crate::model::entries::Entry;
-use crate::panels::asked::{Asks as _, ask};
+use crate::model::entries::MenuEntry;
+use crate::panels::requests::{RequestsOnClick as _, request};
 use crate::panels::style::{BUTTON, Segment, Weight, caption, check_box, named_button, segmented};
-use crate::panels::{Row, Shown, is_on, tip};
+use crate::panels::{MenuRow, PanelContents, is_on, tip};
 use egui::Ui;
 use knights_tour_picture::BoardTheme;
 
@@ -21,7 +21,8 @@ const ON_BOARD: [Switch; 6] = [
     Switch::Follow,
 ];
 
-pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) -> bool {
+/// Shows the settings of board and window, which apply at once. Returns whether to close the form.
+pub(super) fn show(ui: &mut Ui, shown: &PanelContents<'_>) -> bool {
     // The lists of the tool bar stay in view.
     scrolled(ui, 156.0 + MENU + TOOLS, |ui| {
         ui.set_width(WIDTH);
@@ -30,9 +31,9 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) -> bool {
         for theme in [None].into_iter().chain(BoardTheme::ALL.map(Some)) {
             let label = theme.map_or("Match window", BoardTheme::label);
             let command = AppCommand::BoardTheme(theme);
-            Row::new(label, command.clone(), shown)
+            MenuRow::new(label, command.clone(), shown)
                 .show(ui)
-                .asks([command]);
+                .requests([command]);
         }
         caption(ui, "On the board");
         for switch in ON_BOARD {
@@ -45,7 +46,7 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) -> bool {
             Segment::new("Match system", Theme::System),
         ];
         if let Some(theme) = segmented(ui, themes, |theme| *theme == shown.appearance.theme) {
-            ask(ui.ctx(), AppCommand::Theme(theme));
+            request(ui.ctx(), AppCommand::Theme(theme));
         }
         ui.add_space(4.0);
         show_text_size(ui, shown);
@@ -54,15 +55,15 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) -> bool {
     close_button(ui)
 }
 
-fn show_switch(ui: &mut Ui, shown: &Shown<'_>, switch: Switch) {
+fn show_switch(ui: &mut Ui, shown: &PanelContents<'_>, switch: Switch) {
     let command = AppCommand::Toggle(switch);
     let mut is_shown = is_on(&command, shown) == Some(true);
-    if let Some(entry) = Entry::of(&command) {
-        check_box(ui, &mut is_shown, &entry.label).asks([command]);
+    if let Some(entry) = MenuEntry::of(&command) {
+        check_box(ui, &mut is_shown, &entry.label).requests([command]);
     }
 }
 
-fn show_text_size(ui: &mut Ui, shown: &Shown<'_>) {
+fn show_text_size(ui: &mut Ui, shown: &PanelContents<'_>) {
     ui.horizontal(|ui| {
         ui.label("Text size");
         for (sign, size) in [("\u{2212}", TextSize::Smaller), ("+", TextSize::Larger)] {
@@ -70,10 +71,10 @@ fn show_text_size(ui: &mut Ui, shown: &Shown<'_>) {
                 ui.label(format!("{} %", shown.appearance.text_size));
             }
             let command = AppCommand::TextSize(size);
-            let name = Entry::of(&command).map_or(sign, |entry| &entry.label);
+            let name = MenuEntry::of(&command).map_or(sign, |entry| &entry.label);
             let response = named_button(ui, sign, name, Weight::Plain, BUTTON);
             tip::show(&response, name);
-            response.asks([command]);
+            response.requests([command]);
         }
     });
 }

@@ -1,20 +1,21 @@
 //! Cards that demonstrate features on the board: the quick tour and the lessons.
 
-use super::search;
+use super::search::PlainSearch;
 use super::{is_entered, is_pressed};
-use crate::board::layout::{Panel, SIDE};
+use crate::board::layout::{ReportPanel, SIDE};
 use crate::model::command::{AppCommand, Switch};
 use crate::model::sentences::with_keys;
-use crate::panels::asked::ask;
-use crate::panels::style::{EDGE, GAP, SMALL, Weight, bold, button, palette};
+use crate::panels::requests::request;
+use crate::panels::style::{EDGE, GAP, SMALL, Weight, bold, button, quiet, wrapped};
 use crate::panels::targets::Noted as _;
-use crate::panels::{Shown, tip};
-use egui::{Align, Key, Layout, RichText, Ui};
+use crate::panels::{PanelContents, tip};
+use egui::{Align, Key, Layout, Ui};
 use knights_tour::solve::TieBreak;
 use knights_tour_picture::Style;
 use knights_tour_session::lessons::{self, Card, start};
 use knights_tour_session::{Command, Mode, Session};
 
+/// The cards of the quick tour or of the lessons.
 pub(super) struct Deck {
     pub(super) title: &'static str,
     name: &'static str,
@@ -97,12 +98,13 @@ fn all_commands(card: &Card, session: &Session, is_explaining: bool) -> Vec<AppC
 /// Width, in points, from which all buttons are in a row.
 const ROW: f32 = 400.0;
 
+/// An open deck, and its current card.
 pub(super) struct Cards {
     deck: &'static Deck,
     now: usize,
     is_done: bool,
     is_turned: bool,
-    tree: search::Tree,
+    search: PlainSearch,
 }
 
 impl Cards {
@@ -112,33 +114,32 @@ impl Cards {
             now: 0,
             is_done: false,
             is_turned: false,
-            tree: search::Tree::default(),
+            search: PlainSearch::default(),
         }
     }
 }
 
-pub(super) fn show(ui: &mut Ui, cards: &mut Cards, shown: &Shown<'_>) -> bool {
+/// Shows a card: its text, its buttons, and the reason for the last move. Returns whether to close the deck.
+pub(super) fn show(ui: &mut Ui, cards: &mut Cards, shown: &PanelContents<'_>) -> bool {
     let deck = cards.deck;
     let Some(card) = deck.cards.get(cards.now) else {
         return true;
     };
-    let is_last = cards.now + 1 == deck.cards.len();
-    let is_at_side = matches!(shown.panel, Panel::Side(_));
-    let width = ui.min_rect().width();
-    let width = if is_at_side {
-        width.min(SIDE.1 - 2.0 * EDGE)
-    } else {
-        width
-    };
+    let number = cards.now + 1;
+    let is_last = number == deck.cards.len();
+    let is_at_side = matches!(shown.panel, ReportPanel::Side(_));
+    let mut width = ui.min_rect().width();
+    if is_at_side {
+        width = width.min(SIDE.1 - 2.0 * EDGE);
+    }
     ui.set_max_width(width);
     ui.spacing_mut().interact_size.y = SMALL;
     ui.horizontal(|ui| {
         ui.label(bold(card.title));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let quiet = palette(ui.visuals()).quiet;
-            let place = format!("{} of {}", cards.now + 1, deck.cards.len());
-            ui.label(RichText::new(place).size(SMALL).color(quiet))
-                .noted(format!("{} {}", deck.name, cards.now + 1));
+            let place = quiet(ui, format!("{number} of {}", deck.cards.len()));
+            ui.label(place.size(SMALL))
+                .noted(format!("{} {number}", deck.name));
         });
     });
     let turned = card.turn.as_ref().filter(|_| cards.is_turned);
@@ -148,12 +149,10 @@ pub(super) fn show(ui: &mut Ui, cards: &mut Cards, shown: &Shown<'_>) -> bool {
         // Columns would justify the text.
         let left = Layout::top_down(Align::Min);
         if let Some(ui) = columns.first_mut() {
-            ui.with_layout(left, |ui| {
-                ui.add(egui::Label::new(text).wrap()).noted("note")
-            });
+            ui.with_layout(left, |ui| wrapped(ui, text).noted("note"));
         }
         if let Some(ui) = columns.last_mut().filter(|_| shows_search) {
-            ui.with_layout(left, |ui| cards.tree.show(ui, shown.board));
+            ui.with_layout(left, |ui| cards.search.show(ui, shown.board));
         }
     });
     let is = |key| i32::from(ui.input(|input| input.key_pressed(key)));
@@ -180,37 +179,29 @@ pub(super) fn show(ui: &mut Ui, cards: &mut Cards, shown: &Shown<'_>) -> bool {
         by += i32::from(press(next, Weight::Primary));
     });
     // The cards cover the report, so the reason for a move or a failure is repeated here.
-    let said = shown.words.why.as_ref().unwrap_or(&shown.words.report.text);
-    let said = RichText::new(said)
-        .size(SMALL)
-        .color(palette(ui.visuals()).quiet);
-    ui.add(egui::Label::new(said).wrap()).noted("reason");
+    let reason = shown.words.why.as_ref().unwrap_or(&shown.words.report.text);
+    wrapped(ui, quiet(ui, reason).size(SMALL)).noted("reason");
     if is_closed || (by > 0 && is_last) {
         return true;
     }
-    if by != 0 {
-        let last = cards.now;
-        cards.now = if by > 0 {
-            last + 1
-        } else {
-            last.saturating_sub(1)
-        };
-        cards.is_done = cards.now == last;
-        cards.is_turned &= cards.is_done;
+    let next = cards.now.saturating_add_signed(by.signum() as isize);
+    if next != cards.now {
+        (cards.now, cards.is_done, cards.is_turned) = (next, false, false);
     }
-    if std::mem::replace(&mut cards.is_done, true) {
-        if let Some(turn) = turning {
-            cards.is_turned = true;
-            (turn.commands)()
-                .into_iter()
-                .for_each(|command| ask(ui.ctx(), command));
-        }
-        return false;
+    let mut commands = Vec::new();
+    if !std::mem::replace(&mut cards.is_done, true) {
+        let card = deck.cards.get(next).unwrap_or(card);
+        log::info!("{} n={}", deck.name, next + 1);
+        commands = all_commands(card, shown.session, shown.appearance.view.explain);
+    } else if let Some(turn) = turning {
+        cards.is_turned = true;
+        commands = (turn.commands)()
+            .into_iter()
+            .map(AppCommand::from)
+            .collect();
     }
-    let card = deck.cards.get(cards.now).unwrap_or(card);
-    log::info!("{} n={}", deck.name, cards.now + 1);
-    for command in all_commands(card, shown.session, shown.appearance.view.explain) {
-        ask(ui.ctx(), command);
+    for command in commands {
+        request(ui.ctx(), command);
     }
     false
 }

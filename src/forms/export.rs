@@ -1,25 +1,25 @@
 //! The export form, with a preview.
 
-use super::fields::{beside, list};
+use super::fields::{beside, drop_down};
 use super::{buttons, note, scrolled};
 use crate::links::page;
 use crate::model::command::{AppCommand, Export};
 use crate::model::sentences::capitalised;
-use crate::panels::style::{self, EDGE, Segment, check_box, palette, plate, segmented};
+use crate::panels::style::{self, EDGE, Segment, check_box, palette_of, plate, segmented};
 use crate::panels::targets::Noted as _;
 use crate::panels::tip;
+use crate::panels::tree::load_texture;
 use crate::platform::worker::Latest;
 use egui::{
-    Align, Color32, ColorImage, Layout, Rect, Sense, Slider, TextureHandle, TextureOptions, Ui,
-    Vec2, vec2,
+    Align, Color32, ColorImage, Layout, Rect, Sense, Slider, TextureHandle, Ui, Vec2, vec2,
 };
 use knights_tour::board::Size;
 use knights_tour::no_progress;
 use knights_tour::position::Position;
 use knights_tour_base::wording::{grouped, sentence};
 use knights_tour_picture::{
-    BoardTheme, Choice, GIF, Options, PDF, PER_PAGE, PICTURES, PNG, Page, Picture, PictureOption,
-    QR, SIZE, SVG, Style, TILE_OPTION,
+    BoardTheme, GIF, LOOK, Millimetres, Options, PDF, PER_PAGE, PICTURES, PNG, Page, Picture,
+    PictureOption, QR, SVG, Setting, Style, TILE_OPTION, TileSide,
 };
 use knights_tour_scene::TourView;
 use knights_tour_session::Session;
@@ -30,12 +30,10 @@ pub(crate) fn of(picture: &'static Picture, mut options: Options, session: &Sess
     let picture = if has_kinds(session) { picture } else { &PNG };
     if *picture == PNG {
         // A saved picture is the board alone, unless labels are chosen in the form.
-        for labels in PNG.options.iter().filter(|it| it.name == "labels") {
-            options.set(labels, 0).expect("a flag is 0 or 1");
-        }
+        options.view.labels = false;
     } else if *picture == PDF {
         // Dark boards use a lot of ink.
-        options.set_theme(BoardTheme::Print);
+        options.theme = BoardTheme::Print;
     }
     Export {
         picture,
@@ -61,10 +59,10 @@ const AROUND: f32 = 230.0;
 /// Largest board with a preview, in squares; larger previews would take too long.
 const LARGEST: u64 = 40_000;
 
+/// A preview of the exported picture, drawn on a worker.
 pub(super) struct Preview {
     tour: Option<Arc<Position>>,
-    making: Latest<Options, Option<ColorImage>>,
-    texture: Option<TextureHandle>,
+    drawn: Latest<Options, Option<ColorImage>, TextureHandle>,
 }
 
 impl Preview {
@@ -74,18 +72,15 @@ impl Preview {
         let tour = position.cloned().map(Arc::new);
         Preview {
             tour,
-            making: Latest::default(),
-            texture: None,
+            drawn: Latest::default(),
         }
     }
 
     fn update(&mut self, ui: &Ui, options: &Options) {
-        if let Some((_, Some(image))) = self.making.poll() {
-            let context = ui.ctx();
-            self.texture = Some(context.load_texture("preview", image, TextureOptions::LINEAR));
-        }
-        if let Some(tour) = self.tour.clone().filter(|_| self.making.wants(options)) {
-            self.making
+        self.drawn
+            .poll_and_keep(|_, image| Some(load_texture(ui.ctx(), image?)));
+        if let Some(tour) = self.tour.clone().filter(|_| self.drawn.wants(options)) {
+            self.drawn
                 .start("preview", options.clone(), move |options| {
                     made(&tour, options)
                 });
@@ -99,10 +94,11 @@ fn tile_of(size: Size) -> u32 {
 }
 
 fn made(tour: &Position, options: &Options) -> Option<ColorImage> {
-    let (mut options, mut file) = (options.clone(), Vec::new());
-    options
-        .set(&TILE_OPTION, tile_of(tour.board().size()))
-        .ok()?;
+    let options = Options {
+        tile: Some(TileSide::nearest(tile_of(tour.board().size()))),
+        ..options.clone()
+    };
+    let mut file = Vec::new();
     let never = &mut no_progress();
     PNG.write(TourView::Position(tour), &options, &mut file, never)
         .ok()?;
@@ -184,7 +180,7 @@ fn kinds(ui: &mut Ui, chosen: &mut Export) {
 fn show_preview(ui: &mut Ui, preview: &mut Preview, chosen: &Export, size: Size, side: f32) {
     preview.update(ui, &chosen.options);
     let (place, _) = ui.allocate_exact_size(Vec2::splat(side), Sense::hover());
-    let Some(texture) = &preview.texture else {
+    let Some(texture) = preview.drawn.kept() else {
         if preview.tour.is_none() {
             ui.put(place, egui::Label::new("No preview."));
         }
@@ -214,21 +210,24 @@ fn show_page(ui: &Ui, place: Rect) {
     let shadow = place.translate(Vec2::splat(3.0));
     ui.painter()
         .rect_filled(shadow, 0.0, Color32::from_black_alpha(0x30));
-    plate(
-        ui,
-        place,
-        0,
-        Color32::WHITE,
-        (1.0, palette(ui.visuals()).quiet),
-    );
+    plate(ui, place, 0, Color32::WHITE, (1.0, palette_of(ui).quiet));
+}
+
+/// Pixels per tile of a PNG or GIF.
+fn usual_tile(picture: &Picture, options: &Options, size: Size) -> u32 {
+    if *picture == GIF {
+        options.frame_tile_on(size)
+    } else {
+        options.tile_on(size)
+    }
 }
 
 fn summary(chosen: &Export, session: &Session) -> String {
     let size = session.board().size();
-    let tile = if *chosen.picture == PNG {
-        chosen.options.tile(size)
+    let tile = if *chosen.picture == PNG || *chosen.picture == GIF {
+        usual_tile(chosen.picture, &chosen.options, size)
     } else {
-        chosen.options.get(&TILE_OPTION)
+        chosen.options.side()
     };
     let (width, height) = chosen.options.pixels(size, tile);
     let sides = format!("{} \u{d7} {} pixels", grouped(width), grouped(height));
@@ -236,11 +235,11 @@ fn summary(chosen: &Export, session: &Session) -> String {
         return sentence(error);
     }
     let (is_pdf, is_svg) = (*chosen.picture == PDF, *chosen.picture == SVG);
-    match chosen.options.get(&SIZE) {
-        0 if is_pdf => return "Fits the page.".to_owned(),
-        length if is_pdf => return format!("The page\u{2019}s longer side is {length} mm."),
-        0 if is_svg => return format!("Vector drawing. Default size: {sides}."),
-        length if is_svg => return format!("Vector drawing, longer side {length} mm."),
+    match chosen.options.longer_side.map(Millimetres::get) {
+        None if is_pdf => return "Fits the page.".to_owned(),
+        Some(length) if is_pdf => return format!("The page\u{2019}s longer side is {length} mm."),
+        None if is_svg => return format!("Vector drawing. Default size: {sides}."),
+        Some(length) if is_svg => return format!("Vector drawing, longer side {length} mm."),
         _ => {}
     }
     if *chosen.picture == GIF {
@@ -248,11 +247,9 @@ fn summary(chosen: &Export, session: &Session) -> String {
             .tour_view()
             .map_or(0, TourView::visited)
             .saturating_sub(1);
-        let time = |name: &str| {
-            let option = GIF.options.iter().find(|option| option.name == name);
-            option.map_or(0, |option| u64::from(chosen.options.get(option)))
-        };
-        let hundredths = moves * time("delay") + time("pause");
+        let [delay, pause] =
+            [chosen.options.delay.get(), chosen.options.pause.get()].map(u64::from);
+        let hundredths = moves * delay + pause;
         let seconds = hundredths as f64 / 100.0;
         return format!("{sides}, {} moves, {seconds:.1} seconds.", grouped(moves));
     }
@@ -260,80 +257,87 @@ fn summary(chosen: &Export, session: &Session) -> String {
 }
 
 fn choices(ui: &mut Ui, chosen: &mut Export, board: Size, has_tour: bool) {
-    let options = &mut chosen.options;
     for option in chosen.picture.options {
         // Skip the look (its parts have boxes), the boards per page (only one is saved), and a QR code to no page.
         let leads_nowhere = option.name == QR.name && page().is_none();
-        if ["look", PER_PAGE.name].contains(&option.name) || leads_nowhere {
+        if [LOOK.name, PER_PAGE.name].contains(&option.name) || leads_nowhere {
             continue;
         }
-        let before = if option.name == TILE_OPTION.name {
-            options.tile(board)
-        } else {
-            options.get(option)
-        };
         let is_of_tour = option.name == QR.name;
-        let matters = options.matters(option) && (has_tour || !is_of_tour);
-        let has_picture = options.picture().is_some();
-        let chosen = ui.add_enabled_ui(matters, |ui| choice(ui, option, before, has_picture));
-        if chosen.inner != before {
-            options
-                .set(option, chosen.inner)
-                .expect("one of the choices");
-        }
+        let matters = chosen.options.matters(option) && (has_tour || !is_of_tour);
+        ui.add_enabled_ui(matters, |ui| choice(ui, option, chosen, board));
     }
 }
 
 /// Upper limit of the sliders: hundredths of a second for times, millimetres for lengths.
 const LONGEST: u32 = 1000;
 
-fn choice(ui: &mut Ui, option: &PictureOption, mut value: u32, has_picture: bool) -> u32 {
+/// Shows an option, and changes its value if the user does.
+fn choice(ui: &mut Ui, option: &PictureOption, export: &mut Export, board: Size) {
     let label = option.label;
-    let slider = match &option.choice {
-        Choice::Flag { .. } => {
-            let mut is_on = value != 0;
-            check_box(ui, &mut is_on, label);
-            return is_on.into();
+    let (picture, options) = (export.picture, &mut export.options);
+    match &option.setting {
+        Setting::Flag(field) => {
+            check_box(ui, field(options), label);
         }
-        Choice::Name { names, .. } => {
-            let is_offered =
-                |name| has_picture || !Style::named(name).is_some_and(Style::needs_picture);
+        Setting::Name { names, get, set } => {
+            let is_offered = |index: usize| {
+                let style = Style::named(names[index]);
+                options.picture.is_some() || !style.is_some_and(Style::needs_picture)
+            };
             let shown: Vec<String> = names.iter().map(|name| capitalised(name)).collect();
-            let mut chosen = value as usize;
+            let before = names.iter().position(|&name| name == get(options));
+            let mut chosen = before.unwrap_or_default();
             beside(ui, label, LABEL, |ui| {
-                list(ui, label, &shown, &mut chosen, |index| {
-                    is_offered(names[index])
-                });
+                drop_down(ui, label, &shown, &mut chosen, is_offered);
             });
-            return chosen as u32;
+            set(options, names[chosen]);
         }
-        Choice::Number {
+        Setting::Number {
             range,
-            is_time: false,
-            ..
-        } => Slider::new(&mut value, range.clone()).suffix(" px"),
-        Choice::Number { range, .. } => Slider::new(&mut value, *range.start()..=LONGEST)
-            .logarithmic(true)
-            .custom_formatter(|hundredths, _| format!("{:.2} s", hundredths / 100.0))
-            .custom_parser(|text| Some(100.0 * number(text)?)),
-        Choice::Length { range } => {
-            let shortest = f64::from(*range.start());
-            Slider::new(&mut value, 0..=LONGEST)
-                .custom_formatter(move |length, _| match length < shortest {
+            is_time,
+            get,
+            set,
+        } => {
+            let before = if option.name == TILE_OPTION.name {
+                usual_tile(picture, options, board)
+            } else {
+                get(options)
+            };
+            let mut value = before;
+            let slider = if *is_time {
+                Slider::new(&mut value, *range.start()..=LONGEST)
+                    .logarithmic(true)
+                    .custom_formatter(|hundredths, _| format!("{:.2} s", hundredths / 100.0))
+                    .custom_parser(|text| Some(100.0 * number(text)?))
+            } else {
+                Slider::new(&mut value, range.clone()).suffix(" px")
+            };
+            show_slider(ui, label, slider);
+            if value != before {
+                set(options, value);
+            }
+        }
+        Setting::Length => {
+            let shortest = *Millimetres::RANGE.start();
+            let mut value = options.longer_side.map_or(0, Millimetres::get);
+            let slider = Slider::new(&mut value, 0..=LONGEST)
+                .custom_formatter(move |length, _| match length < shortest.into() {
                     true => "automatic".to_owned(),
                     false => format!("{length} mm"),
                 })
-                .custom_parser(number)
+                .custom_parser(number);
+            show_slider(ui, label, slider);
+            // At the left end of the slider, the option has its default.
+            options.longer_side = Millimetres::new(value).ok();
         }
-    };
+    }
+}
+
+fn show_slider(ui: &mut Ui, label: &str, slider: Slider<'_>) {
     beside(ui, label, LABEL, |ui| {
         style::slider(ui, slider).noted(label);
     });
-    match &option.choice {
-        // At the left end of the slider, the option has its default.
-        Choice::Length { range } if value < *range.start() => 0,
-        _ => value,
-    }
 }
 
 fn number(text: &str) -> Option<f64> {

@@ -1,92 +1,107 @@
 //! Text fields with their errors, and lists.
 
 use super::paragraph;
-use crate::panels::style::{BODY, BUTTON, GAP, SMALL, palette, write};
+use crate::panels::style::{BODY, BUTTON, GAP, SMALL, palette_of, quiet, write};
 use crate::panels::targets::Noted as _;
 use egui::{Align2, ComboBox, Key, RichText, Sense, TextEdit, Ui};
 
 /// Maximum number of characters in a field; exceeds any valid input, so that large numbers get an error message.
 pub(crate) const LONGEST_FIELD: usize = 16;
 
-pub(super) type Faults = Vec<(usize, String)>;
+/// An error in the text of a field, given by its index.
+#[derive(Debug)]
+pub(super) struct FieldError {
+    pub(super) field: usize,
+    pub(super) sentence: String,
+}
 
+/// A labelled text field of a form, with the error of its text.
 #[derive(Default)]
 pub(super) struct Field {
+    label: &'static str,
+    /// Text that an empty field shows; a field without a hint must be filled in.
+    hint: &'static str,
     pub(super) text: String,
-    fault: Option<String>,
+    error: Option<String>,
+    /// Whether the field gets the keyboard focus.
     pub(super) is_next: bool,
 }
 
 impl Field {
-    pub(super) fn new(text: String) -> Field {
+    pub(super) fn new(label: &'static str, text: String) -> Field {
         Field {
+            label,
             text,
             ..Field::default()
         }
     }
+
+    pub(super) fn optional(label: &'static str, hint: &'static str, text: String) -> Field {
+        Field {
+            hint,
+            ..Field::new(label, text)
+        }
+    }
+
+    /// Shows the label and the text. Returns whether Enter was pressed in the field.
+    pub(super) fn show(&mut self, ui: &mut Ui) -> bool {
+        const WIDTH: f32 = 200.0;
+        let name = ui.label(self.label);
+        if self.error.is_some() {
+            let mark = egui::Stroke::new(2.0, palette_of(ui).trouble);
+            let visuals = ui.visuals_mut();
+            visuals.widgets.inactive.bg_stroke = mark;
+            visuals.widgets.hovered.bg_stroke = mark;
+            visuals.selection.stroke = mark;
+        }
+        let edit = TextEdit::singleline(&mut self.text)
+            .char_limit(LONGEST_FIELD)
+            .hint_text(quiet(ui, self.hint))
+            .desired_width(WIDTH);
+        let response = ui.add(edit).labelled_by(name.id).noted(self.label);
+        ui.reset_style();
+        // A click beside the fields clears the focus, so the first field takes it back.
+        let has_no_focus = ui.memory(|memory| memory.focused().is_none());
+        if self.is_next && response.has_focus() {
+            self.is_next = false;
+            select_all(ui, &response, &self.text);
+            log::debug!("typing into={:?}", self.label);
+        } else if self.is_next {
+            // A window that is still opening grants no focus, so a request may take a few frames.
+            response.request_focus();
+            select_all(ui, &response, &self.text);
+        } else if has_no_focus && self.hint.is_empty() && !response.lost_focus() {
+            response.request_focus();
+        } else if response.gained_focus() && ui.input(|input| input.key_pressed(Key::Tab)) {
+            select_all(ui, &response, &self.text);
+        }
+        response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
+    }
 }
 
 /// Returns the parsed fields, or marks their errors and focuses the first invalid one.
-pub(super) fn judge<'a, T>(
-    fields: impl Iterator<Item = &'a mut Field>,
-    read: Result<T, Faults>,
-) -> Option<T> {
-    let faults = read.as_ref().err();
-    let fault_at = |place| faults?.iter().find(|(at, _)| *at == place);
+pub(super) fn accept<T>(fields: &mut [Field], read: Result<T, Vec<FieldError>>) -> Option<T> {
+    let errors = read.as_ref().err();
     let mut is_first = true;
-    for (place, field) in fields.enumerate() {
-        field.fault = fault_at(place).map(|(_, fault)| fault.clone());
-        if let Some(fault) = &field.fault {
-            log::debug!("fault what={fault:?}");
+    for (index, field) in fields.iter_mut().enumerate() {
+        let error = errors.and_then(|errors| errors.iter().find(|error| error.field == index));
+        field.error = error.map(|error| error.sentence.clone());
+        if let Some(error) = &field.error {
+            log::debug!("fault what={error:?}");
             field.is_next = std::mem::take(&mut is_first);
         }
     }
     read.ok()
 }
 
-pub(super) fn faults<'a>(ui: &mut Ui, fields: impl Iterator<Item = &'a Field>) {
-    let colour = palette(ui.visuals()).trouble;
-    for fault in fields.filter_map(|field| field.fault.as_ref()) {
-        let text = RichText::new(format!("\u{26a0} {fault}"))
+pub(super) fn show_errors(ui: &mut Ui, fields: &[Field]) {
+    let colour = palette_of(ui).trouble;
+    for error in fields.iter().filter_map(|field| field.error.as_ref()) {
+        let text = RichText::new(format!("\u{26a0} {error}"))
             .size(SMALL)
             .color(colour);
         paragraph(ui, text).noted("fault");
     }
-}
-
-/// Shows a text field; `empty` is the hint in an empty field. Returns whether Enter was pressed in the field.
-pub(super) fn labelled(ui: &mut Ui, label: &str, empty: &str, field: &mut Field) -> bool {
-    const WIDTH: f32 = 200.0;
-    let name = ui.label(label);
-    if field.fault.is_some() {
-        let mark = egui::Stroke::new(2.0, palette(ui.visuals()).trouble);
-        let visuals = ui.visuals_mut();
-        visuals.widgets.inactive.bg_stroke = mark;
-        visuals.widgets.hovered.bg_stroke = mark;
-        visuals.selection.stroke = mark;
-    }
-    let edit = TextEdit::singleline(&mut field.text)
-        .char_limit(LONGEST_FIELD)
-        .hint_text(RichText::new(empty).color(palette(ui.visuals()).quiet))
-        .desired_width(WIDTH);
-    let response = ui.add(edit).labelled_by(name.id).noted(label);
-    ui.reset_style();
-    // A click beside the fields clears the focus, so the first field takes it back.
-    let has_nobody = ui.memory(|memory| memory.focused().is_none());
-    if field.is_next && response.has_focus() {
-        field.is_next = false;
-        select_all(ui, &response, &field.text);
-        log::debug!("typing into={label:?}");
-    } else if field.is_next {
-        // A window that is still opening grants no focus, so a request may take a few frames.
-        response.request_focus();
-        select_all(ui, &response, &field.text);
-    } else if has_nobody && empty.is_empty() && !response.lost_focus() {
-        response.request_focus();
-    } else if response.gained_focus() && ui.input(|input| input.key_pressed(Key::Tab)) {
-        select_all(ui, &response, &field.text);
-    }
-    response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
 }
 
 fn select_all(ui: &Ui, response: &egui::Response, text: &str) {
@@ -97,16 +112,18 @@ fn select_all(ui: &Ui, response: &egui::Response, text: &str) {
     state.store(ui.ctx(), response.id);
 }
 
+/// Shows a label of a fixed size, and a widget at its right.
 pub(super) fn beside(ui: &mut Ui, label: &str, size: egui::Vec2, show: impl FnOnce(&mut Ui)) {
     ui.horizontal(|ui| {
         let (place, _) = ui.allocate_exact_size(size, Sense::hover());
-        let at = (place.left_center(), Align2::LEFT_CENTER);
-        write(ui, at, label, BODY, ui.visuals().text_color());
+        let (at, left) = (place.left_center(), Align2::LEFT_CENTER);
+        write(ui, at, left, label, BODY, palette_of(ui).text);
         show(ui);
     });
 }
 
-pub(super) fn list(
+/// Shows a drop-down list; `chosen` is the index of the selected name.
+pub(super) fn drop_down(
     ui: &mut Ui,
     label: &str,
     names: &[String],
@@ -116,10 +133,10 @@ pub(super) fn list(
     /// Height of a row, in points.
     const ROW: f32 = BUTTON + GAP;
     let room = (ui.ctx().screen_rect().height() / 2.0 / ROW).floor() * ROW;
-    let list = ComboBox::from_id_salt(label)
+    let combo_box = ComboBox::from_id_salt(label)
         .selected_text(&names[*chosen])
         .height(room);
-    let shown = list.show_ui(ui, |ui| {
+    let shown = combo_box.show_ui(ui, |ui| {
         for index in (0..names.len()).filter(|&index| is_offered(index)) {
             let name = &names[index];
             ui.selectable_value(chosen, index, name).noted(name);

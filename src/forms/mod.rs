@@ -4,46 +4,52 @@ mod appearance;
 mod cards;
 pub(crate) mod export;
 mod facts;
+mod field_form;
 mod fields;
 pub(crate) mod puzzles;
 mod search;
 mod shortcuts;
 mod special;
-mod table;
 
 pub(crate) use fields::LONGEST_FIELD;
 
 use crate::board::layout;
 use crate::links::repository;
-use crate::model::command::{AppCommand, Export, Panel};
-use crate::panels::asked::ask;
-use crate::panels::style::{BUTTON, EDGE, GAP, TITLE, Weight, bold, button, palette, panel_frame};
+use crate::model::command::{AppCommand, Export, FormKind};
+use crate::panels::requests::request;
+use crate::panels::style::{
+    BUTTON, EDGE, GAP, TITLE, Weight, bold, button, panel_frame, quiet, wrapped,
+};
 use crate::panels::targets::Noted as _;
-use crate::panels::{Shown, rows};
+use crate::panels::{PanelContents, rows};
 use egui::{Align, Align2, Color32, Key, Layout, Response, RichText, Ui};
 use export::Preview;
+use field_form::{FieldForm, Filled};
 use knights_tour_picture::{Options, PDF, PNG};
 use knights_tour_session::Session;
-use table::{Filled, Table};
+use special::SpecialTours;
 
+/// The form over the board, if one is open.
 #[derive(Default)]
 pub(crate) struct Forms {
-    open: Option<Open>,
+    open: Option<OpenForm>,
 }
 
-struct Open {
+/// A form with its title.
+struct OpenForm {
     title: &'static str,
     form: Form,
     /// Height of the highest card so far, in points.
     height: u32,
 }
 
+/// The contents of an open form, with what the user has entered.
 enum Form {
-    Table(&'static Table, Filled),
-    Special(special::Special),
+    Fields(&'static FieldForm, Filled),
+    Special(SpecialTours),
     Appearance,
     Puzzles(puzzles::Puzzles),
-    Facts(facts::Known),
+    Facts(facts::TourFacts),
     Cards(cards::Cards),
     Shortcuts,
     About,
@@ -51,43 +57,40 @@ enum Form {
 }
 
 impl Forms {
-    pub(crate) fn open(&mut self, panel: Panel, session: &Session, options: Options) {
-        let table = |table: &'static Table| (table.title, Form::Table(table, table.fill(session)));
+    /// Opens a form with what the session suggests to enter.
+    pub(crate) fn open(&mut self, kind: FormKind, session: &Session, options: Options) {
+        let fields =
+            |form: &'static FieldForm| (form.title, Form::Fields(form, form.fill(session)));
         let deck = |deck: &'static cards::Deck| (deck.title, Form::Cards(cards::Cards::new(deck)));
         let export = |picture| {
-            let export = export::of(picture, options, session);
-            (
-                "Picture options",
-                Form::Export(export, Preview::of(session)),
-            )
+            let chosen = export::of(picture, options, session);
+            let form = Form::Export(chosen, Preview::of(session));
+            ("Picture options", form)
         };
         let about = || ("About", Form::About);
-        let (title, form) = match panel {
-            Panel::CustomBoard => table(&table::BOARD),
-            Panel::Word => table(&table::WORD),
-            Panel::StartByName => table(&table::START),
-            Panel::EndByName => table(&table::END),
-            Panel::GoTo => table(&table::PLACE),
-            Panel::BeginByName => table(&table::BEGIN),
-            Panel::Famous => table(&table::FAMOUS_TOURS),
-            Panel::TestStarts => table(&table::STARTS),
-            Panel::Print if session.puzzle().is_some() => table(&table::PRINT),
-            Panel::Export => export(&PNG),
-            Panel::Print => export(&PDF),
-            Panel::QuickTour => deck(&cards::QUICK_TOUR),
-            Panel::Lessons => deck(&cards::LESSONS),
-            Panel::Facts => ("Facts", Form::Facts(facts::Known::of(session))),
-            Panel::SpecialTours => {
-                let special = special::Special::of(session);
-                ("Special tours", Form::Special(special))
-            }
-            Panel::Appearance => ("Appearance", Form::Appearance),
-            Panel::Puzzles => puzzles::Puzzles::of(session)
+        let (title, form) = match kind {
+            FormKind::CustomBoard => fields(&field_form::BOARD),
+            FormKind::Word => fields(&field_form::WORD),
+            FormKind::StartByName => fields(&field_form::START),
+            FormKind::EndByName => fields(&field_form::END),
+            FormKind::GoTo => fields(&field_form::PLACE),
+            FormKind::BeginByName => fields(&field_form::BEGIN),
+            FormKind::Famous => fields(&field_form::FAMOUS_TOURS),
+            FormKind::TestStarts => fields(&field_form::STARTS),
+            FormKind::Print if session.puzzle().is_some() => fields(&field_form::PRINT),
+            FormKind::Export => export(&PNG),
+            FormKind::Print => export(&PDF),
+            FormKind::QuickTour => deck(&cards::QUICK_TOUR),
+            FormKind::Lessons => deck(&cards::LESSONS),
+            FormKind::Facts => ("Facts", Form::Facts(facts::start_computing(session))),
+            FormKind::SpecialTours => ("Special tours", Form::Special(SpecialTours::of(session))),
+            FormKind::Appearance => ("Appearance", Form::Appearance),
+            FormKind::Puzzles => puzzles::Puzzles::of(session)
                 .map_or_else(about, |puzzles| ("Puzzles", Form::Puzzles(puzzles))),
-            Panel::Shortcuts => ("Shortcuts", Form::Shortcuts),
-            Panel::About => about(),
+            FormKind::Shortcuts => ("Shortcuts", Form::Shortcuts),
+            FormKind::About => about(),
         };
-        self.open = Some(Open {
+        self.open = Some(OpenForm {
             title,
             form,
             height: 1,
@@ -100,16 +103,19 @@ impl Forms {
 
     /// Height of open cards, in points; 0 without cards.
     pub(crate) fn lesson(&self) -> u32 {
-        let open = self
-            .open
-            .as_ref()
-            .filter(|open| matches!(open.form, Form::Cards(_)));
-        open.map_or(0, |open| open.height)
+        match &self.open {
+            Some(OpenForm {
+                form: Form::Cards(_),
+                height,
+                ..
+            }) => *height,
+            _ => 0,
+        }
     }
 
     pub(crate) fn is_settling(&self) -> bool {
         match self.open.as_ref().map(|open| &open.form) {
-            Some(Form::Table(_, filled)) => filled.fields.iter().any(|(_, field)| field.is_next),
+            Some(Form::Fields(_, filled)) => filled.fields.iter().any(|field| field.is_next),
             Some(Form::Special(special)) => special.fields.iter().any(|field| field.is_next),
             _ => false,
         }
@@ -119,8 +125,9 @@ impl Forms {
         self.open = None;
     }
 
-    pub(crate) fn show(&mut self, context: &egui::Context, shown: &Shown<'_>) {
-        let Some(Open {
+    /// Shows the open form: cards in place of the report, the appearance beside the board, others over the board.
+    pub(crate) fn show(&mut self, context: &egui::Context, shown: &PanelContents<'_>) {
+        let Some(OpenForm {
             title,
             form,
             height,
@@ -137,17 +144,17 @@ impl Forms {
             (Form::Cards(_), panel) => {
                 let (board, screen) = (context.available_rect(), context.screen_rect());
                 let (panel, align) = match panel {
-                    layout::Panel::Side(_) => (
+                    layout::ReportPanel::Side(_) => (
                         board.with_min_x(board.right()).with_max_x(screen.right()),
                         Align2::LEFT_TOP,
                     ),
-                    layout::Panel::Below(height) => (
+                    layout::ReportPanel::Below(height) => (
                         board
                             .with_min_y(board.bottom())
                             .with_max_y(board.bottom() + height),
                         Align2::LEFT_BOTTOM,
                     ),
-                    layout::Panel::Folded => {
+                    layout::ReportPanel::Folded => {
                         (board.with_min_y(board.bottom()), Align2::LEFT_BOTTOM)
                     }
                 };
@@ -165,31 +172,31 @@ impl Forms {
             }
             _ => {}
         }
-        let modal = modal.show(context, |ui| {
+        let response = modal.show(context, |ui| {
             ui.set_min_size(least);
             if !matches!(form, Form::Cards(_)) {
                 ui.label(bold(title).size(TITLE));
                 ui.add_space(2.0);
             }
             match form {
-                Form::Table(table, filled) => table.show(ui, filled, session),
+                Form::Fields(form, filled) => form.show(ui, filled, session),
                 Form::Special(special) => special::show(ui, special, session),
                 Form::Appearance => appearance::show(ui, shown),
                 Form::Puzzles(chosen) => puzzles::show(ui, chosen, shown),
-                Form::Facts(known) => facts::show(ui, known),
+                Form::Facts(facts) => facts::show(ui, facts),
                 Form::Cards(cards) => cards::show(ui, cards, shown),
                 Form::Shortcuts => shortcuts::show(ui),
-                Form::About => about(ui),
+                Form::About => show_about(ui),
                 Form::Export(chosen, preview) => export::show(ui, chosen, preview, session),
             }
         });
-        let is_below = !matches!(shown.panel, layout::Panel::Side(_));
-        let high = modal.response.rect.height().ceil() as u32;
+        let is_below = !matches!(shown.panel, layout::ReportPanel::Side(_));
+        let high = response.response.rect.height().ceil() as u32;
         if is_below && high > *height {
             *height = high;
             context.request_repaint();
         }
-        if modal.inner {
+        if response.inner {
             self.close();
         }
     }
@@ -199,18 +206,17 @@ impl Forms {
 fn scrolled<R>(ui: &mut Ui, around: f32, show: impl FnOnce(&mut Ui) -> R) -> R {
     let room = (ui.ctx().screen_rect().height() - around).max(60.0);
     let area = egui::ScrollArea::vertical().max_height(room);
-    rows::whole(ui, |ui| area.show(ui, show))
+    rows::show_whole_rows(ui, |ui| area.show(ui, show))
 }
 
 fn note(ui: &mut Ui, text: &str) {
-    let text = RichText::new(text).color(palette(ui.visuals()).quiet);
-    paragraph(ui, text).noted("note");
+    paragraph(ui, quiet(ui, text)).noted("note");
 }
 
 fn paragraph(ui: &mut Ui, text: RichText) -> Response {
     let room = ui.ctx().screen_rect().width() - 72.0;
     ui.set_max_width(room.min(380.0));
-    ui.add(egui::Label::new(text).wrap())
+    wrapped(ui, text)
 }
 
 /// Shows two buttons. The first requests the command that `read` returns. Returns whether to close the form.
@@ -220,20 +226,20 @@ fn buttons(
     is_done: bool,
     read: impl FnOnce() -> Option<AppCommand>,
 ) -> bool {
-    let command = match pressed(ui, &[label, "Cancel"]) {
+    let command = match pressed_button(ui, &[label, "Cancel"]) {
         Some(1) => return true,
         None if !is_done => None,
         _ => read(),
     };
-    command.map(|command| ask(ui.ctx(), command)).is_some()
+    command.map(|command| request(ui.ctx(), command)).is_some()
 }
 
 fn close_button(ui: &mut Ui) -> bool {
-    pressed(ui, &["Close"]).is_some()
+    pressed_button(ui, &["Close"]).is_some()
 }
 
 /// Shows buttons from right to left, and returns which was pressed. Enter presses the first, the default button.
-fn pressed(ui: &mut Ui, labels: &[&str]) -> Option<usize> {
+fn pressed_button(ui: &mut Ui, labels: &[&str]) -> Option<usize> {
     ui.add_space(GAP);
     let width = ui.min_rect().width().max(240.0);
     let mut pressed = None;
@@ -261,12 +267,11 @@ fn is_entered(ui: &Ui) -> bool {
 }
 
 fn is_pressed(ui: &Ui, key: Key) -> bool {
-    let has_nobody = ui.memory(|memory| memory.focused().is_none());
-    has_nobody && ui.input(|input| input.key_pressed(key))
+    let has_no_focus = ui.memory(|memory| memory.focused().is_none());
+    has_no_focus && ui.input(|input| input.key_pressed(key))
 }
 
-fn about(ui: &mut Ui) -> bool {
-    let report = repository().map(|repository| format!("Report errors at {repository}/issues"));
+fn show_about(ui: &mut Ui) -> bool {
     ui.label(bold("Knight\u{2019}s Tour"));
     ui.label(format!("Version {}", env!("CARGO_PKG_VERSION")));
     ui.add_space(6.0);
@@ -276,8 +281,8 @@ fn about(ui: &mut Ui) -> bool {
     for line in include_str!("about.txt").lines() {
         ui.label(line);
     }
-    if let Some(report) = report {
-        ui.label(report);
+    if let Some(repository) = repository() {
+        ui.label(format!("Report errors at {repository}/issues"));
     }
     close_button(ui)
 }

@@ -1,12 +1,12 @@
 //! The puzzle form: level, board, and a calendar that marks the solved and the started daily puzzles.
 
-use super::{note, pressed, scrolled};
+use super::{note, pressed_button, scrolled};
 use crate::links::{fresh_seed, today};
 use crate::model::sentences::capitalised;
-use crate::panels::Shown;
-use crate::panels::asked::ask;
+use crate::panels::PanelContents;
+use crate::panels::requests::request;
 use crate::panels::style::{
-    BUTTON, GAP, SMALL, Segment, Weight, named_button, palette, segmented, write,
+    BUTTON, GAP, SMALL, Segment, Weight, named_button, palette_of, segmented, write,
 };
 use egui::{Align2, Label, Sense, Ui, vec2};
 use knights_tour::board::{Board, Size};
@@ -28,6 +28,7 @@ fn day_size(ui: &Ui) -> egui::Vec2 {
     vec2(DAY.x.min((room / 7.0).floor() - BETWEEN), DAY.y)
 }
 
+/// The choices of the puzzle form.
 pub(super) struct Puzzles {
     level: Level,
     board: Board,
@@ -77,10 +78,10 @@ impl Puzzles {
     }
 }
 
-pub(super) fn show(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> bool {
+pub(super) fn show(ui: &mut Ui, chosen: &mut Puzzles, shown: &PanelContents<'_>) -> bool {
     ui.set_width(7.0 * (day_size(ui).x + BETWEEN) - BETWEEN);
     let picked = scrolled(ui, AROUND, |ui| choices(ui, chosen, shown));
-    let puzzle = match (picked, pressed(ui, &["New puzzle", "Cancel"])) {
+    let puzzle = match (picked, pressed_button(ui, &["New puzzle", "Cancel"])) {
         (Some(day), _) => of_day(&chosen.board, chosen.level, day),
         (None, Some(0)) => {
             let recipe = PuzzleSpec::new(&chosen.board, chosen.level).with_seed(chosen.seed);
@@ -88,12 +89,12 @@ pub(super) fn show(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> bool
         }
         (None, pressed) => return pressed.is_some(),
     };
-    ask(ui.ctx(), Command::Mode(Mode::Puzzle));
-    ask(ui.ctx(), puzzle);
+    request(ui.ctx(), Command::Mode(Mode::Puzzle));
+    request(ui.ctx(), puzzle);
     true
 }
 
-fn choices(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Option<Day> {
+fn choices(ui: &mut Ui, chosen: &mut Puzzles, shown: &PanelContents<'_>) -> Option<Day> {
     note(
         ui,
         "Some numbers of a tour are given; place the others. There is exactly one solution.",
@@ -127,7 +128,8 @@ fn show_boards(ui: &mut Ui, chosen: &mut Puzzles, session: &Session) {
     chosen.board = board.unwrap_or_else(|| chosen.board.clone());
 }
 
-fn show_month(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Option<Day> {
+/// Shows a calendar of the month, without the days to come. Returns the day that was picked.
+fn show_month(ui: &mut Ui, chosen: &mut Puzzles, shown: &PanelContents<'_>) -> Option<Day> {
     const MONTHS: &str = "January February March April May June July August September October \
                           November December";
     const WEEK: [&str; 7] = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
@@ -153,17 +155,12 @@ fn show_month(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Option<Da
     let mut picked = None;
     ui.spacing_mut().item_spacing = vec2(BETWEEN, BETWEEN);
     ui.spacing_mut().button_padding.x = 2.0;
-    let (quiet, size) = (palette(ui.visuals()).quiet, day_size(ui));
+    let (quiet, size) = (palette_of(ui).quiet, day_size(ui));
     ui.horizontal(|ui| {
         for name in WEEK {
             let (place, _) = ui.allocate_exact_size(vec2(size.x, 16.0), Sense::hover());
-            write(
-                ui,
-                (place.center(), Align2::CENTER_CENTER),
-                name,
-                SMALL,
-                quiet,
-            );
+            let (at, middle) = (place.center(), Align2::CENTER_CENTER);
+            write(ui, at, middle, name, SMALL, quiet);
         }
     });
     let before = (0..chosen.month.weekday()).map(|_| None);
@@ -175,10 +172,10 @@ fn show_month(ui: &mut Ui, chosen: &mut Puzzles, shown: &Shown<'_>) -> Option<Da
                     ui.allocate_exact_size(size, Sense::hover());
                     continue;
                 };
-                let key = key(&chosen.board, chosen.level, day);
-                let mark = if shown.remembered.solved.contains_key(&key) {
+                let puzzle = key(&chosen.board, chosen.level, day);
+                let mark = if shown.remembered.solved.contains_key(&puzzle) {
                     "\u{2714}"
-                } else if chosen.started.contains(&key) {
+                } else if chosen.started.contains(&puzzle) {
                     "\u{2026}"
                 } else {
                     ""

@@ -1,11 +1,15 @@
 //! The form for random and symmetric tours, with their start and end.
 
-use super::fields::{Faults, Field, faults, judge, labelled};
+use super::fields::{Field, FieldError, accept, show_errors};
 use super::{buttons, note, scrolled};
-use crate::panels::style::{SMALL, card, cards, palette};
+use crate::panels::style::{GAP, SMALL, focus_ring, palette_of, plate};
+use crate::panels::targets::Noted as _;
 use crate::panels::tip;
-use crate::platform::worker::Worker;
-use egui::{Align, Color32, FontId, Pos2, Rect, Response, Shape, Stroke, Ui, Vec2, pos2, vec2};
+use crate::platform::worker::Latest;
+use egui::{
+    Align, FontId, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, WidgetType,
+    pos2, vec2,
+};
 use knights_tour::board::{Board, Square};
 use knights_tour::solve::{Question, TourEnd};
 use knights_tour::tour::TourClass;
@@ -13,7 +17,8 @@ use knights_tour_base::wording::sentence;
 use knights_tour_scene::{Mark, TourView};
 use knights_tour_session::{Command, Session};
 
-struct Kind {
+/// A kind of tour to choose, with the board of its drawing.
+struct TourKind {
     /// The symmetry of the tour; `None` for random tours.
     class: Option<TourClass>,
     label: &'static str,
@@ -21,38 +26,38 @@ struct Kind {
     drawn_on: (u32, u32),
 }
 
-const KINDS: [Kind; 6] = [
-    Kind {
+const KINDS: [TourKind; 6] = [
+    TourKind {
         class: None,
         label: "Random",
         about: "Any tour, well mixed",
         drawn_on: (6, 6),
     },
-    Kind {
+    TourKind {
         class: Some(TourClass::HalfTurn),
         label: "Half turn, open",
         about: "Looks the same when turned by 180°, with two ends",
         drawn_on: (5, 5),
     },
-    Kind {
+    TourKind {
         class: Some(TourClass::Eulerian),
         label: "Half turn, around the centre",
         about: "A loop around the centre that looks the same when turned by 180° (Eulerian)",
         drawn_on: (6, 6),
     },
-    Kind {
+    TourKind {
         class: Some(TourClass::Bergholtian),
         label: "Half turn, through the centre",
         about: "A loop through the centre that looks the same when turned by 180° (Bergholtian)",
         drawn_on: (7, 6),
     },
-    Kind {
+    TourKind {
         class: Some(TourClass::Sulian),
         label: "Mirror image",
         about: "A loop that is its own mirror image (Sulian)",
         drawn_on: (6, 5),
     },
-    Kind {
+    TourKind {
         class: Some(TourClass::QuarterTurn),
         label: "Quarter turn",
         about: "A loop that looks the same when turned by 90°",
@@ -60,7 +65,7 @@ const KINDS: [Kind; 6] = [
     },
 ];
 
-impl Kind {
+impl TourKind {
     fn question(&self, board: &Board) -> Question {
         match self.class {
             Some(class) => Question::on(board).symmetric(class),
@@ -69,69 +74,74 @@ impl Kind {
     }
 }
 
-struct Known {
-    drawing: Vec<Pos2>,
+/// The drawing of a kind, and why the board has no such tour.
+struct Example {
+    /// Corners of the line, in parts of the drawing's side.
+    line: Vec<Pos2>,
     why_not: Option<String>,
 }
 
-pub(super) struct Special {
+/// The chosen kind, and the fields of its ends.
+pub(super) struct SpecialTours {
     kind: usize,
     pub(super) fields: [Field; 2],
-    known: Vec<Known>,
-    making: Option<Worker<Vec<Known>>>,
+    examples: Latest<(), Vec<Example>>,
 }
 
-impl Special {
-    pub(super) fn of(session: &Session) -> Special {
+impl SpecialTours {
+    pub(super) fn of(session: &Session) -> SpecialTours {
         let end = session
             .marks()
             .into_iter()
-            .find(|&(_, mark)| mark == Mark::End);
-        let end = end.map(|(square, _)| square);
-        let squares = [session.tour_view().map(TourView::start), end];
+            .find_map(|(square, mark)| (mark == Mark::End).then_some(square));
+        let start = session.tour_view().map(TourView::start);
         let board = session.board().clone();
-        let known = move |_: &_| KINDS.iter().map(|kind| known(kind, &board)).collect();
-        Special {
+        let mut examples = Latest::default();
+        examples.start("special", (), move |()| {
+            KINDS.iter().map(|kind| example(kind, &board)).collect()
+        });
+        SpecialTours {
             kind: 0,
-            fields: squares.map(|square| {
+            fields: [("Start", start), ("End", end)].map(|(label, square)| {
                 let name = square.map_or(String::new(), |square| square.to_string());
-                Field::new(name)
+                Field::optional(label, "anywhere", name)
             }),
-            known: Vec::new(),
-            making: Some(Worker::start("special", known)),
+            examples,
         }
     }
 
-    fn read(&self, kind: &Kind, board: &Board) -> Result<Question, Faults> {
-        let (mut squares, mut faults) = ([None; 2], Faults::new());
-        for (index, _) in ends(kind)
-            .into_iter()
-            .enumerate()
-            .filter(|&(_, is_offered)| is_offered)
-        {
+    /// The question of the form, or the errors in its fields.
+    fn read(&self, kind: &TourKind, board: &Board) -> Result<Question, Vec<FieldError>> {
+        let (mut squares, mut errors) = ([None; 2], Vec::new());
+        for (index, is_offered) in offered_ends(kind).into_iter().enumerate() {
             let name = self.fields[index].text.trim();
             match Square::parse_on(board, name) {
-                _ if name.is_empty() => {}
+                _ if name.is_empty() || !is_offered => {}
                 Ok(square) => squares[index] = Some(square),
-                Err(fault) => faults.push((index, sentence(fault))),
+                Err(error) => errors.push(FieldError {
+                    field: index,
+                    sentence: sentence(error),
+                }),
             }
         }
-        if !faults.is_empty() {
-            return Err(faults);
+        if !errors.is_empty() {
+            return Err(errors);
         }
         let [start, end] = squares;
-        let question = start
-            .into_iter()
-            .fold(kind.question(board), Question::starting_at);
-        let question = end.into_iter().fold(question, Question::ending_at);
+        let mut question = kind.question(board);
+        question = start.into_iter().fold(question, Question::starting_at);
+        question = end.into_iter().fold(question, Question::ending_at);
         match question.check() {
             Ok(()) => Ok(question),
-            Err(fault) => Err(vec![(1, sentence(fault))]),
+            Err(error) => Err(vec![FieldError {
+                field: 1,
+                sentence: sentence(error),
+            }]),
         }
     }
 }
 
-fn ends(kind: &Kind) -> [bool; 2] {
+fn offered_ends(kind: &TourKind) -> [bool; 2] {
     match kind.class {
         None => [true, true],
         // Neither end can be chosen: each is the image of the other under the half turn.
@@ -140,13 +150,13 @@ fn ends(kind: &Kind) -> [bool; 2] {
     }
 }
 
-fn known(kind: &Kind, board: &Board) -> Known {
+fn example(kind: &TourKind, board: &Board) -> Example {
     let (width, height) = kind.drawn_on;
     let longer = width.max(height) as f32;
     let tour = Board::new(width, height)
         .ok()
         .and_then(|board| kind.question(&board).solve().ok());
-    let drawing = tour.map_or(Vec::new(), |tour| {
+    let line = tour.map_or(Vec::new(), |tour| {
         let along = |at: u32, side: u32| (at as f32 + 0.5 + (longer - side as f32) / 2.0) / longer;
         let at = |square: Square| pos2(along(square.file(), width), along(square.rank(), height));
         let mut points: Vec<Pos2> = tour.squares().map(at).collect();
@@ -155,39 +165,36 @@ fn known(kind: &Kind, board: &Board) -> Known {
         }
         points
     });
-    let question = kind.question(board);
-    Known {
-        drawing,
-        why_not: question.impossible().map(|reason| reason.to_string()),
+    let reason = kind.question(board).impossible();
+    Example {
+        line,
+        why_not: reason.map(|reason| reason.to_string()),
     }
 }
 
-pub(super) fn show(ui: &mut Ui, special: &mut Special, session: &Session) -> bool {
-    if let Some(Ok(known)) = Worker::poll(&mut special.making) {
-        special.known = known;
+pub(super) fn show(ui: &mut Ui, special: &mut SpecialTours, session: &Session) -> bool {
+    let is_new = special
+        .examples
+        .poll_and_keep(|(), examples| Some(examples));
+    if is_new {
         log::info!("kinds drawn");
     }
-    scrolled(ui, 270.0, |ui| {
-        cards(ui, CARD.x, KINDS.len(), |ui, index| {
-            let known = special.known.get(index);
-            if show_kind(ui, &KINDS[index], known, index == special.kind).clicked() {
-                special.kind = index;
-            }
-        });
-    });
+    scrolled(ui, 270.0, |ui| show_kinds(ui, special));
     let kind = &KINDS[special.kind];
     note(ui, kind.about);
     let mut is_done = false;
-    let rows = ["Start", "End"].into_iter().zip(ends(kind));
-    for ((label, is_offered), field) in rows.zip(&mut special.fields) {
-        let grid = egui::Grid::new(label).num_columns(2).min_col_width(48.0);
-        let row = |ui: &mut Ui| grid.show(ui, |ui| labelled(ui, label, "anywhere", field));
-        is_done |= ui.add_enabled_ui(is_offered, row).inner.inner;
+    for (index, field) in special.fields.iter_mut().enumerate() {
+        let grid = egui::Grid::new(index).num_columns(2).min_col_width(48.0);
+        let row = |ui: &mut Ui| grid.show(ui, |ui| field.show(ui));
+        is_done |= ui
+            .add_enabled_ui(offered_ends(kind)[index], row)
+            .inner
+            .inner;
     }
-    faults(ui, special.fields.iter());
+    show_errors(ui, &special.fields);
     buttons(ui, "Find", is_done, || {
-        let question = special.read(kind, session.board());
-        let question = judge(special.fields.iter_mut(), question)?;
+        let read = special.read(kind, session.board());
+        let question = accept(&mut special.fields, read)?;
         Some(Command::Find(question).into())
     })
 }
@@ -195,20 +202,51 @@ pub(super) fn show(ui: &mut Ui, special: &mut Special, session: &Session) -> boo
 const CARD: Vec2 = vec2(128.0, 128.0);
 const DRAWING: f32 = 78.0;
 
-fn show_kind(ui: &mut Ui, kind: &Kind, known: Option<&Known>, is_chosen: bool) -> Response {
-    let palette = palette(ui.visuals());
-    let why_not = known.and_then(|known| known.why_not.as_deref());
-    let (place, response) = card(ui, CARD, kind.label, is_chosen);
+fn show_kinds(ui: &mut Ui, special: &mut SpecialTours) {
+    let room = ui.ctx().screen_rect().width() - 60.0;
+    let columns = ((room / (CARD.x + GAP)).floor() as usize).clamp(1, 3);
+    let grid = egui::Grid::new("cards").spacing(Vec2::splat(GAP));
+    grid.show(ui, |ui| {
+        for (index, kind) in KINDS.iter().enumerate() {
+            let examples = special.examples.kept();
+            let example = examples.and_then(|examples| examples.get(index));
+            if show_kind(ui, kind, example, index == special.kind).clicked() {
+                special.kind = index;
+            }
+            if (index + 1) % columns == 0 {
+                ui.end_row();
+            }
+        }
+    });
+}
+
+/// Shows a card with an example of a kind and its name, pale if the board has no such tour.
+fn show_kind(ui: &mut Ui, kind: &TourKind, example: Option<&Example>, is_chosen: bool) -> Response {
+    let palette = palette_of(ui);
+    let why_not = example.and_then(|example| example.why_not.as_deref());
+    let (place, response) = ui.allocate_exact_size(CARD, Sense::click());
+    response
+        .widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, is_chosen, kind.label));
+    let edge = if is_chosen {
+        (2.0, palette.accent)
+    } else {
+        (1.0, palette.line)
+    };
+    plate(ui, place, 8, palette.button, edge);
+    focus_ring(ui, &response);
     let middle = pos2(place.center().x, place.top() + 8.0 + DRAWING / 2.0);
-    let text = ui.visuals().text_color();
     let (ink, words) = match (why_not, is_chosen) {
         (Some(_), _) => (palette.quiet.gamma_multiply(0.5), palette.quiet),
-        (None, true) => (palette.accent, text),
-        (None, false) => (text, text),
+        (None, true) => (palette.accent, palette.text),
+        (None, false) => (palette.text, palette.text),
     };
-    if let Some(known) = known {
+    if let Some(example) = example {
         let frame = Rect::from_center_size(middle, Vec2::splat(DRAWING));
-        draw(ui, frame, &known.drawing, ink, palette.accent);
+        let at = |point: &Pos2| frame.min + vec2(point.x, 1.0 - point.y) * frame.size();
+        let line = example.line.iter().map(at).collect();
+        ui.painter().add(Shape::line(line, Stroke::new(1.3, ink)));
+        ui.painter()
+            .circle_filled(frame.center(), 2.5, palette.accent);
     }
     let (label, font) = (kind.label.to_owned(), FontId::proportional(SMALL));
     let mut job = egui::text::LayoutJob::simple(label, font, words, CARD.x - 12.0);
@@ -217,14 +255,7 @@ fn show_kind(ui: &mut Ui, kind: &Kind, known: Option<&Known>, is_chosen: bool) -
     let at = pos2(place.center().x, place.top() + 12.0 + DRAWING);
     ui.painter().galley(at, galley, words);
     tip::show(&response, why_not.unwrap_or(kind.about));
-    response
-}
-
-fn draw(ui: &Ui, frame: Rect, drawing: &[Pos2], ink: Color32, centre: Color32) {
-    let at = |point: &Pos2| frame.min + vec2(point.x, 1.0 - point.y) * frame.size();
-    let points: Vec<Pos2> = drawing.iter().map(at).collect();
-    ui.painter().add(Shape::line(points, Stroke::new(1.3, ink)));
-    ui.painter().circle_filled(frame.center(), 2.5, centre);
+    response.noted(kind.label)
 }
 
 #[cfg(test)]
@@ -240,14 +271,14 @@ mod tests {
             if let Some(class) = kind.class {
                 assert_eq!(TourClass::of(&tour), class);
             }
-            assert!(!known(kind, &board).drawing.is_empty());
+            assert!(!example(kind, &board).line.is_empty());
         }
     }
 
     #[test]
     fn a_kind_that_a_board_has_not_says_why() {
         let quarter = KINDS.iter().find(|kind| kind.label == "Quarter turn");
-        let known = known(quarter.unwrap(), &Board::CHESS);
-        assert!(known.why_not.unwrap().contains("colour"));
+        let example = example(quarter.unwrap(), &Board::CHESS);
+        assert!(example.why_not.unwrap().contains("colour"));
     }
 }

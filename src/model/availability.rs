@@ -1,6 +1,6 @@
 //! Reasons for disabled commands.
 
-use crate::model::command::{AppCommand, Panel, Switch};
+use crate::model::command::{AppCommand, FormKind, Switch};
 use crate::model::sentences;
 use knights_tour::puzzle::Puzzle;
 use knights_tour_session::{Command, Session, TourTransform};
@@ -8,6 +8,7 @@ use knights_tour_session::{Command, Session, TourTransform};
 /// Largest board that is drawn in a style, in squares.
 pub(crate) const MOST_STYLED: u64 = 100_000;
 
+/// Why a command does nothing now, for its tooltip; `None` if it can be run.
 pub(crate) fn why_not(command: &AppCommand, session: &Session) -> Option<&'static str> {
     let is_empty = session.tour_view().is_none();
     let has_two = session.mode().has_two_knights();
@@ -28,13 +29,13 @@ pub(crate) fn why_not(command: &AppCommand, session: &Session) -> Option<&'stati
         AppCommand::PuzzleOfTour => session.why_not(&Command::Transform(TourTransform::Reversed)),
         AppCommand::Copy if session.puzzle().is_some_and(|game| game.is_solved) => None,
         AppCommand::SaveTour | AppCommand::Copy if is_empty => Some("Start or find a tour first."),
-        AppCommand::Show(Panel::Facts | Panel::BeginByName) => {
+        AppCommand::Show(FormKind::Facts | FormKind::BeginByName) => {
             session.why_not(&Command::Transform(TourTransform::Reversed))
         }
-        AppCommand::Show(Panel::EndByName) => {
+        AppCommand::Show(FormKind::EndByName) => {
             session.why_not(&Command::ToggleEnd(session.board().top_left()))
         }
-        AppCommand::Show(Panel::SpecialTours) => session.why_not(&Command::FindClosed),
+        AppCommand::Show(FormKind::SpecialTours) => session.why_not(&Command::FindClosed),
         AppCommand::Style(Some(_)) | AppCommand::Portrait(_) if has_two => {
             Some("Only for tours of one knight.")
         }

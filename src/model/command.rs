@@ -2,11 +2,12 @@
 
 use knights_tour::board::Square;
 use knights_tour::solve::TieBreak;
-use knights_tour_picture::{BoardTheme, Options, Picture, Style};
+use knights_tour_picture::{BoardTheme, BoardsPerPage, Options, Paper, Picture, Style};
 use knights_tour_scene as scene;
 use knights_tour_session::Command;
 use std::path::PathBuf;
 
+/// A command of the window: one of the game, or one of menus, forms, views and files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum AppCommand {
     Game(Command),
@@ -26,7 +27,7 @@ pub(crate) enum AppCommand {
     Present,
     OpenMenu(Menu),
     New,
-    Show(Panel),
+    Show(FormKind),
     View(ViewCommand),
     /// Save the picture that [`AppCommand::CopyPicture`] copies: the whole board, as the window shows it.
     SavePicture,
@@ -60,6 +61,7 @@ impl From<Command> for AppCommand {
     }
 }
 
+/// Whether panels and forms are light or dark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Theme {
@@ -69,6 +71,7 @@ pub(crate) enum Theme {
     System,
 }
 
+/// A change of the size of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TextSize {
     Larger,
@@ -76,6 +79,7 @@ pub(crate) enum TextSize {
     Reset,
 }
 
+/// A change of the part of the board in view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ViewCommand {
     Closer,
@@ -86,6 +90,7 @@ pub(crate) enum ViewCommand {
     At(Square),
 }
 
+/// A setting that is on or off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Switch {
     Numbers,
@@ -101,6 +106,7 @@ pub(crate) enum Switch {
     Panel,
 }
 
+/// A picture to save, with its options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Export {
     pub(crate) picture: &'static Picture,
@@ -108,17 +114,18 @@ pub(crate) struct Export {
     pub(crate) is_of_view: bool,
 }
 
+/// Puzzles to print as a PDF.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SheetOfPuzzles {
     pub(crate) puzzles: u32,
-    pub(crate) per_page: u32,
-    /// The paper, as an index into [`PAPER`](knights_tour_picture::PAPER).
-    pub(crate) paper: u32,
+    pub(crate) per_page: BoardsPerPage,
+    pub(crate) paper: Paper,
     pub(crate) seed: u64,
 }
 
+/// A form that a command opens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Panel {
+pub(crate) enum FormKind {
     CustomBoard,
     Puzzles,
     Word,
@@ -140,6 +147,7 @@ pub(crate) enum Panel {
     Print,
 }
 
+/// A menu of the menu bar, a submenu, or a list of the tool bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Menu {
     File,

@@ -1,14 +1,15 @@
 //! All commands with a menu entry or a key: the source of the menus, keys, help and docs/window.md.
 
-use super::command::{AppCommand, Menu, Panel, Switch, TextSize, ViewCommand};
+use super::command::{AppCommand, FormKind, Menu, Switch, TextSize, ViewCommand};
 use knights_tour::board::{Board, SHAPES, Symmetry};
 use knights_tour::solve::{Goal, TieBreak};
 use knights_tour_scene as scene;
 use knights_tour_session::{Command, Mode, Start, TourTransform};
 use std::sync::LazyLock;
 
+/// A command with its label, its menu and its key.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Entry {
+pub(crate) struct MenuEntry {
     /// The menu that has this entry; `None` for commands with only a key, a form or a tool button.
     pub(crate) menu: Option<Menu>,
     pub(crate) command: AppCommand,
@@ -18,9 +19,9 @@ pub(crate) struct Entry {
     pub(crate) after_rule: bool,
 }
 
-impl Entry {
-    pub(crate) fn new(label: impl Into<String>, command: impl Into<AppCommand>) -> Entry {
-        Entry {
+impl MenuEntry {
+    pub(crate) fn new(label: impl Into<String>, command: impl Into<AppCommand>) -> MenuEntry {
+        MenuEntry {
             menu: None,
             command: command.into(),
             label: label.into(),
@@ -29,11 +30,11 @@ impl Entry {
         }
     }
 
-    pub(crate) fn of(command: &AppCommand) -> Option<&'static Entry> {
+    pub(crate) fn of(command: &AppCommand) -> Option<&'static MenuEntry> {
         ENTRIES.iter().find(|entry| entry.command == *command)
     }
 
-    pub(crate) fn in_menu(menu: Menu) -> impl Iterator<Item = &'static Entry> {
+    pub(crate) fn in_menu(menu: Menu) -> impl Iterator<Item = &'static MenuEntry> {
         ENTRIES.iter().filter(move |entry| entry.menu == Some(menu))
     }
 
@@ -46,8 +47,8 @@ impl Entry {
     }
 }
 
-pub(crate) static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
-    let mut list = List::default();
+pub(crate) static ENTRIES: LazyLock<Vec<MenuEntry>> = LazyLock::new(|| {
+    let mut list = EntryList::default();
     for add in [file, edit, board, tour, play, view, help] {
         add(&mut list);
     }
@@ -107,14 +108,15 @@ fn nth_key(keys: &[&'static str], n: usize) -> &'static str {
     keys.get(n).copied().unwrap_or_default()
 }
 
+/// The entries so far, and the menu that gets the next one.
 #[derive(Default)]
-struct List {
-    entries: Vec<Entry>,
+struct EntryList {
+    entries: Vec<MenuEntry>,
     menu: Option<Menu>,
     has_rule: bool,
 }
 
-impl List {
+impl EntryList {
     fn begin(&mut self, menu: impl Into<Option<Menu>>) {
         self.menu = menu.into();
     }
@@ -124,16 +126,16 @@ impl List {
     }
 
     fn add(&mut self, command: impl Into<AppCommand>, label: impl Into<String>, key: &'static str) {
-        self.entries.push(Entry {
+        self.entries.push(MenuEntry {
             menu: self.menu,
             key,
             after_rule: std::mem::take(&mut self.has_rule),
-            ..Entry::new(label, command)
+            ..MenuEntry::new(label, command)
         });
     }
 
-    fn form(&mut self, panel: Panel, label: &str, key: &'static str) {
-        self.add(AppCommand::Show(panel), label, key);
+    fn form(&mut self, form: FormKind, label: &str, key: &'static str) {
+        self.add(AppCommand::Show(form), label, key);
     }
 
     fn switch(&mut self, switch: Switch, label: &str, key: &'static str) {
@@ -149,23 +151,24 @@ impl List {
     }
 }
 
-fn file(list: &mut List) {
+fn file(list: &mut EntryList) {
     list.begin(Menu::File);
     list.add(AppCommand::New, "New", "Ctrl+N");
     list.add(AppCommand::Open, "Open…", "Ctrl+O");
     list.submenu(Menu::Recent);
-    list.form(Panel::Famous, "Famous tours…", "");
+    list.form(FormKind::Famous, "Famous tours…", "");
     list.rule();
     list.add(AppCommand::SaveTour, "Save tour…", "Ctrl+Shift+S");
     list.add(AppCommand::SavePicture, "Save picture…", "Ctrl+S");
-    list.form(Panel::Export, "Picture options…", "Ctrl+E");
+    list.form(FormKind::Export, "Picture options…", "Ctrl+E");
     list.rule();
     list.add(AppCommand::Quit, "Quit", "Ctrl+Q");
     list.begin(None);
-    list.form(Panel::Print, "Print…", "Ctrl+P");
+    list.form(FormKind::Print, "Print…", "Ctrl+P");
 }
 
-fn edit(list: &mut List) {
+/// The Edit menu, with changes of a tour.
+fn edit(list: &mut EntryList) {
     list.begin(Menu::Edit);
     list.add(Command::Undo, "Undo", "Ctrl+Z");
     list.add(Command::Redo, "Redo", "Ctrl+Y");
@@ -195,12 +198,12 @@ fn edit(list: &mut List) {
     ] {
         list.add(Command::Transform(transform), label, "");
     }
-    list.form(Panel::BeginByName, "Start the loop at…", "");
+    list.form(FormKind::BeginByName, "Start the loop at…", "");
 }
 
 const BOARDS: [&str; 8] = ["5x5", "6x6", "7x7", "8x8", "9x9", "10x10", "15x15", "16x8"];
 
-fn board(list: &mut List) {
+fn board(list: &mut EntryList) {
     list.begin(Menu::Board);
     list.submenu(Menu::Boards);
     list.submenu(Menu::Shapes);
@@ -213,16 +216,17 @@ fn board(list: &mut List) {
         list.add(Command::Board(board.clone()), format!("{board:#}"), "");
     }
     list.rule();
-    list.form(Panel::CustomBoard, "Custom size…", "B");
+    list.form(FormKind::CustomBoard, "Custom size…", "B");
     list.begin(Menu::Shapes);
     for shape in &SHAPES {
         list.add(Command::Board(shape.board()), shape.name, "");
     }
     list.rule();
-    list.form(Panel::Word, "Word…", "");
+    list.form(FormKind::Word, "Word…", "");
 }
 
-fn tour(list: &mut List) {
+/// The Tour menu, with starts and rules, and the keys of the timeline.
+fn tour(list: &mut EntryList) {
     list.begin(None);
     list.add(Command::PlayPause, "Play or pause", "Space");
     list.add(Command::StepOn, "Step", "Right");
@@ -233,21 +237,21 @@ fn tour(list: &mut List) {
     list.add(Command::FindTour, "Find a tour", "A");
     list.add(Command::FindClosed, "Find a closed tour", "Z");
     list.add(Command::FindAnother, "Find another tour", "X");
-    list.form(Panel::SpecialTours, "Special tours…", "");
+    list.form(FormKind::SpecialTours, "Special tours…", "");
     list.add(Command::Improve(Goal::Turns), "Fewest turns", "");
     list.add(Command::Improve(Goal::Crossings), "Fewest crossings", "");
     list.rule();
     list.submenu(Menu::StartAt);
     list.submenu(Menu::Rule);
     list.switch(Switch::Heat, "Test all starts…", "O");
-    list.form(Panel::Facts, "Facts…", "Y");
+    list.form(FormKind::Facts, "Facts…", "Y");
     list.begin(Menu::StartAt);
     list.add(Command::Start(Start::TopLeft), "Top-left corner", "T");
     list.add(Command::Start(Start::Centre), "Centre", "");
     list.add(Command::Start(Start::Random), "Random square", "");
-    list.form(Panel::StartByName, "Square…", "");
+    list.form(FormKind::StartByName, "Square…", "");
     list.rule();
-    list.form(Panel::EndByName, "End square…", "");
+    list.form(FormKind::EndByName, "End square…", "");
     list.begin(Menu::Rule);
     for (n, rule) in TieBreak::ALL.into_iter().enumerate() {
         const KEYS: [&str; 9] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
@@ -257,7 +261,8 @@ fn tour(list: &mut List) {
     list.add(Command::ToggleBacktracking, "Backtracking", "K");
 }
 
-fn play(list: &mut List) {
+/// The Play menu: modes, puzzles and help in games.
+fn play(list: &mut EntryList) {
     list.begin(Menu::Play);
     // Edit mode is in the Board menu instead.
     for (n, mode) in Mode::ALL
@@ -269,7 +274,7 @@ fn play(list: &mut List) {
         list.add(Command::Mode(mode), mode.label(), nth_key(&KEYS, n));
     }
     list.rule();
-    list.form(Panel::Puzzles, "Puzzles…", "");
+    list.form(FormKind::Puzzles, "Puzzles…", "");
     list.add(AppCommand::PuzzleOfTour, "Puzzle from this tour", "");
     list.add(AppCommand::OwnPuzzle, "Make a puzzle", "");
     list.add(Command::ToggleUncrossed, "Without crossing", "");
@@ -287,7 +292,8 @@ fn play(list: &mut List) {
     );
 }
 
-fn view(list: &mut List) {
+/// The View menu, the keys that move the board, and the switches of the Appearance form.
+fn view(list: &mut EntryList) {
     list.begin(Menu::View);
     for (n, look) in scene::Look::ALL.into_iter().enumerate() {
         let key = nth_key(&["F2", "F3", "F4"], n);
@@ -296,10 +302,10 @@ fn view(list: &mut List) {
     list.rule();
     list.switch(Switch::Explain, "Explain", "E");
     list.switch(Switch::Panel, "Side panel", "");
-    list.form(Panel::Appearance, "Appearance…", "");
+    list.form(FormKind::Appearance, "Appearance…", "");
     list.rule();
     list.view(ViewCommand::Whole, "Whole board in view", "0");
-    list.form(Panel::GoTo, "Go to square or number…", "Ctrl+G");
+    list.form(FormKind::GoTo, "Go to square or number…", "Ctrl+G");
     list.add(AppCommand::FullScreen, "Full screen", "F11");
     list.add(AppCommand::Present, "Presentation mode", "F5");
     list.begin(None);
@@ -326,12 +332,12 @@ fn view(list: &mut List) {
     }
 }
 
-fn help(list: &mut List) {
+fn help(list: &mut EntryList) {
     list.begin(Menu::Help);
-    list.form(Panel::QuickTour, "Quick tour", "");
-    list.form(Panel::Lessons, "Lessons", "");
-    list.form(Panel::Shortcuts, "Shortcuts", "F1");
-    list.form(Panel::About, "About", "");
+    list.form(FormKind::QuickTour, "Quick tour", "");
+    list.form(FormKind::Lessons, "Lessons", "");
+    list.form(FormKind::Shortcuts, "Shortcuts", "F1");
+    list.form(FormKind::About, "About", "");
 }
 
 #[cfg(test)]
@@ -343,7 +349,7 @@ mod tests {
     fn what_has_no_key_is_in_its_menu_all_the_same() {
         assert_eq!(nth_key(&["1"], 0), "1");
         assert_eq!(nth_key(&["1"], 1), "");
-        let has = |command: AppCommand| Entry::of(&command).is_some_and(|it| it.menu.is_some());
+        let has = |command: AppCommand| MenuEntry::of(&command).is_some_and(|it| it.menu.is_some());
         for rule in TieBreak::ALL {
             assert!(has(Command::TieBreak(rule).into()), "{rule}");
         }
@@ -367,8 +373,8 @@ mod tests {
 
     #[test]
     fn the_menus_fit_on_a_small_screen() {
-        let rows = |menu: Menu| Entry::in_menu(menu).count();
-        let submenus: Vec<Menu> = ENTRIES.iter().filter_map(Entry::submenu).collect();
+        let rows = |menu: Menu| MenuEntry::in_menu(menu).count();
+        let submenus: Vec<Menu> = ENTRIES.iter().filter_map(MenuEntry::submenu).collect();
         for &menu in Menu::BAR.iter().chain(&submenus) {
             assert!(rows(menu) <= 15, "{menu:?} has {} rows", rows(menu));
         }
@@ -380,7 +386,7 @@ mod tests {
     fn every_entry_is_reached_from_the_menu_bar() {
         for entry in ENTRIES.iter() {
             let Some(menu) = entry.menu else { continue };
-            let opener = Entry::of(&AppCommand::OpenMenu(menu));
+            let opener = MenuEntry::of(&AppCommand::OpenMenu(menu));
             let is_in_bar = Menu::BAR.contains(&menu);
             assert_ne!(is_in_bar, opener.is_some(), "{entry:?}");
         }

@@ -1,16 +1,17 @@
 //! Keys as shown to the user: `Ctrl+S`, `Space`, `Right`, `T`.
 
 use crate::model::command::{AppCommand, Menu};
-use crate::model::entries::{ENTRIES, Entry};
+use crate::model::entries::{ENTRIES, MenuEntry};
 use knights_tour_session::Command;
 use macroquad::miniquad::{KeyCode, KeyMods};
 
+/// The command of a key; `None` for keys that type a character of the keyboard layout, and for unused keys.
 pub(crate) fn command(code: KeyCode, modifiers: KeyMods) -> Option<AppCommand> {
     let is_control = modifiers.ctrl || (cfg!(target_os = "macos") && modifiers.logo);
     if code == KeyCode::F10 {
         return Some(AppCommand::OpenMenu(Menu::File));
     }
-    let name = name(code);
+    let name = key_name(code);
     if modifiers.alt {
         return Menu::with_letter(&name).map(AppCommand::OpenMenu);
     }
@@ -22,17 +23,17 @@ pub(crate) fn command(code: KeyCode, modifiers: KeyMods) -> Option<AppCommand> {
     }
     // Some keyboard layouts need Shift for a plus.
     if is_control && name == "+" {
-        return of("Ctrl++");
+        return command_with_key("Ctrl++");
     }
     // Keys of these characters depend on the layout; `command_of` handles the typed characters.
     if ["+", "-", "0"].contains(&name.as_str()) && !is_control {
         return None;
     }
     // Shift is ignored unless the key of an entry names Shift.
-    of(&key).or_else(|| of(&name).filter(|_| !is_control))
+    command_with_key(&key).or_else(|| command_with_key(&name).filter(|_| !is_control))
 }
 
-fn of(key: &str) -> Option<AppCommand> {
+fn command_with_key(key: &str) -> Option<AppCommand> {
     let entry = ENTRIES.iter().find(|entry| entry.key == key);
     entry.map(|entry| entry.command.clone())
 }
@@ -40,8 +41,8 @@ fn of(key: &str) -> Option<AppCommand> {
 /// The command for a character whose key depends on the keyboard layout.
 pub(crate) fn command_of(character: char) -> Option<AppCommand> {
     match character {
-        '+' | '=' => of("+"),
-        '-' | '0' => of(&character.to_string()),
+        '+' | '=' => command_with_key("+"),
+        '-' | '0' => command_with_key(&character.to_string()),
         _ => None,
     }
 }
@@ -51,10 +52,10 @@ pub(crate) const REDO: &str = "Ctrl+Shift+Z";
 
 /// Whether the command's key also types a character.
 pub(crate) fn is_typed(command: &AppCommand) -> bool {
-    Entry::of(command).is_some_and(|entry| !entry.key.starts_with("Ctrl+"))
+    MenuEntry::of(command).is_some_and(|entry| !entry.key.starts_with("Ctrl+"))
 }
 
-fn name(code: KeyCode) -> String {
+fn key_name(code: KeyCode) -> String {
     match code {
         KeyCode::Escape => "Esc".to_owned(),
         KeyCode::Equal | KeyCode::KpAdd => "+".to_owned(),
@@ -136,7 +137,7 @@ mod tests {
     #[test]
     fn keys_have_the_names_that_people_write() {
         let codes = [KeyCode::Escape, KeyCode::KpAdd, KeyCode::Key7, KeyCode::Q];
-        assert_eq!(codes.map(name), ["Esc", "+", "7", "Q"]);
+        assert_eq!(codes.map(key_name), ["Esc", "+", "7", "Q"]);
     }
 
     #[test]
@@ -159,7 +160,7 @@ mod tests {
                 ..KeyMods::default()
             };
             let name = shifted.unwrap_or(name);
-            let code = CODES.into_iter().find(|&code| super::name(code) == name);
+            let code = CODES.into_iter().find(|&code| key_name(code) == name);
             let code = code.unwrap_or_else(|| panic!("no key is called {name}"));
             assert_eq!(command(code, modifiers), Some(entry.command.clone()));
         }
@@ -185,7 +186,7 @@ mod tests {
                 };
                 let control = if ctrl { "Ctrl+" } else { "" };
                 let [plain, shifted] =
-                    ["", "Shift+"].map(|it| format!("{control}{it}{}", name(code)));
+                    ["", "Shift+"].map(|it| format!("{control}{it}{}", key_name(code)));
                 let is_plain = !shift || pressed(true) == pressed(false);
                 let key = if is_plain { plain } else { shifted };
                 match pressed(shift) {

@@ -2,15 +2,17 @@
 
 use crate::model::own_file::{OwnFile, is_held};
 use crate::model::sentences;
+use knights_tour_base::wording::list;
 use knights_tour_session::{RestoreError, Restored, SavedSession, Session};
+use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::ffi::OsStr;
 use std::fs::File;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
-use std::io::ErrorKind;
 use std::path::Path;
 use std::sync::Arc;
 
+/// The file of a window's game, locked while the window is open.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LastGame {
     file: Option<OwnFile>,
@@ -21,6 +23,7 @@ pub(crate) struct LastGame {
     written: Option<u64>,
 }
 
+/// The game that a window opens with, and what went wrong.
 #[derive(Default)]
 pub(crate) struct Reopened {
     pub(crate) game: LastGame,
@@ -58,13 +61,12 @@ impl LastGame {
             let is_alone = !reopened.is_second;
             let was_alone = held.as_ref().ok().map(|lock| note_alone(lock, is_alone));
             if is_alone && was_alone == Some(false) {
-                reopened.older = older(&files[index..]);
+                reopened.older = older_games(&files[index..]);
             }
-            let held = held.ok().map(Arc::new);
             reopened.game = LastGame {
                 file: Some(file),
                 others: files,
-                _held: held,
+                _held: held.ok().map(Arc::new),
                 written,
             };
             return reopened;
@@ -115,12 +117,10 @@ impl LastGame {
 impl Reopened {
     /// Restores a game. `None` forbids overwriting the file; `Some` is the text's hash, or `None` if a write is due.
     fn restore(&mut self, file: &OwnFile, session: &mut Session) -> Option<Option<u64>> {
-        let text = match file.read() {
-            Ok(text) => text,
-            Err(error) if error.kind() == ErrorKind::NotFound => return Some(None),
-            Err(error) => {
-                let path = file.path().display();
-                let trouble = format!("The saved game in {path} could not be read: {error}.");
+        let text = match file.read_if_present("saved game") {
+            Ok(Some(text)) => text,
+            Ok(None) => return Some(None),
+            Err(trouble) => {
                 self.trouble.push(trouble);
                 return None;
             }
@@ -131,8 +131,10 @@ impl Reopened {
                 return Some(Some(hash(&text)));
             }
             Ok(restored) => {
-                self.trouble
-                    .push(sentences::restored_without(&restored.damaged));
+                let parts = list(&restored.damaged, "and");
+                self.trouble.push(format!(
+                    "The saved game was restored without {parts}, which could not be read."
+                ));
                 self.restored = Some(restored);
             }
             Err(error) => {
@@ -149,11 +151,22 @@ impl Reopened {
     }
 }
 
-fn older(files: &[OwnFile]) -> Option<String> {
-    let files = files.iter().filter(|file| file.modified().is_some());
-    let names = files.filter_map(|file| file.path().file_name());
-    let names: Vec<_> = names.map(OsStr::to_string_lossy).collect();
-    (!names.is_empty()).then(|| sentences::older_games(&names))
+fn older_games(files: &[OwnFile]) -> Option<String> {
+    let existing = files.iter().filter(|file| file.modified().is_some());
+    let names: Vec<Cow<'_, str>> = existing
+        .filter_map(|file| file.path().file_name())
+        .map(OsStr::to_string_lossy)
+        .collect();
+    let kept = list(&names, "and");
+    match names.len() {
+        0 => None,
+        1 => Some(format!(
+            "An older game is kept in {kept}; a second window opens it."
+        )),
+        _ => Some(format!(
+            "Older games are kept in {kept}; further windows open them."
+        )),
+    }
 }
 
 /// Notes in a game's lock file whether the game was opened without other windows; returns whether it was before. The
@@ -173,9 +186,7 @@ fn hash(text: &str) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use knights_tour::board::Board;
-    use knights_tour::puzzle::{Level, PuzzleSpec};
-    use knights_tour_session::{Command, Mode, PuzzleRequest, Start};
+    use knights_tour_session::{Command, Mode, Start};
     use std::fs;
     use std::path::PathBuf;
     use std::time::{Duration, UNIX_EPOCH};
@@ -366,34 +377,6 @@ mod tests {
         );
         tenth.game.save(&session.saved()).unwrap();
         drop(open);
-    }
-
-    /// Earlier versions saved puzzles without their solutions, which take long to find again.
-    #[test]
-    fn puzzles_are_saved_with_their_solutions_after_one_start() {
-        let windows = Windows::new();
-        let (mut opened, mut session) = windows.open();
-        let spec = PuzzleSpec::new(&Board::new(5, 5).unwrap(), Level::Easy);
-        let puzzle = Command::Puzzle(Box::new(PuzzleRequest::Made(spec, None)));
-        for task in session
-            .apply_all([Command::Mode(Mode::Puzzle), puzzle])
-            .tasks
-        {
-            let _ = session.done(task.run(&mut |_, _| Ok(())));
-        }
-        opened.game.save(&session.saved()).unwrap();
-        drop(opened);
-        let path = windows.path("game.json");
-        let text = fs::read_to_string(&path).unwrap();
-        let mut old: serde_json::Value = serde_json::from_str(&text).unwrap();
-        let solution = old["puzzles"][0]
-            .as_object_mut()
-            .and_then(|it| it.remove("solution"));
-        assert_eq!(solution.unwrap().as_array().unwrap().len(), 25);
-        fs::write(&path, old.to_string()).unwrap();
-        let (mut opened, session) = windows.open();
-        opened.game.save(&session.saved()).unwrap();
-        assert_eq!(fs::read_to_string(&path).unwrap(), text);
     }
 
     #[test]

@@ -1,13 +1,14 @@
 //! The session's report, or a notice of the application.
 
-use crate::model::command::{AppCommand, Panel};
-use crate::model::entries::Entry;
+use crate::model::command::{AppCommand, FormKind};
+use crate::model::entries::MenuEntry;
 use crate::model::sentences;
 use knights_tour_session::{Command, Mode, Phase, Report, Session, Severity};
 
 /// The label of a button, and its commands.
 pub(crate) type Offer = (&'static str, Vec<AppCommand>);
 
+/// A title, a text and buttons for the panel below or beside the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Notice {
     pub(crate) tone: Severity,
@@ -37,10 +38,17 @@ impl Notice {
     }
 
     pub(crate) fn under_way(title: &str, text: &str) -> Notice {
-        Notice {
-            actions: vec![("Cancel", vec![AppCommand::Cancel])],
-            ..Notice::new(Severity::Doubt, title, text)
-        }
+        Notice::new(Severity::Doubt, title, text).offering("Cancel", [AppCommand::Cancel])
+    }
+
+    /// Adds a button that runs commands.
+    pub(crate) fn offering(
+        mut self,
+        label: &'static str,
+        commands: impl Into<Vec<AppCommand>>,
+    ) -> Notice {
+        self.actions.push((label, commands.into()));
+        self
     }
 
     /// The session's report, with actions that save and copy a picture of a complete tour.
@@ -58,7 +66,7 @@ impl Notice {
             let space = if text.is_empty() { "" } else { " " };
             text += &format!("{space}{}", sentences::hint(hint));
         }
-        let undo = Entry::of(&Command::Undo.into()).filter(|_| session.has_replaced_work());
+        let undo = MenuEntry::of(&Command::Undo.into()).filter(|_| session.has_replaced_work());
         if let Some(undo) = undo {
             let key = sentences::with_keys(undo.key);
             text += &format!(" {key} brings back what was here.");
@@ -77,7 +85,7 @@ impl Notice {
             let save = ("Save picture\u{2026}", vec![AppCommand::SavePicture]);
             [save, ("Copy picture", vec![AppCommand::CopyPicture])]
         });
-        let actions = actions.into_iter().map(|action| {
+        let of_session = actions.into_iter().map(|action| {
             let commands = action.commands.into_iter().map(AppCommand::from);
             (action.label, commands.collect())
         });
@@ -86,7 +94,7 @@ impl Notice {
             actions: pictures
                 .into_iter()
                 .flatten()
-                .chain(actions)
+                .chain(of_session)
                 .chain(own)
                 .collect(),
             ..Notice::new(tone, &title, text)
@@ -102,7 +110,7 @@ pub(crate) fn is_first_screen(session: &Session) -> bool {
 
 /// Actions that need a calendar or the clipboard, which the session does not have.
 fn of_puzzles(session: &Session) -> Vec<Offer> {
-    let choose = ("Puzzles\u{2026}", vec![AppCommand::Show(Panel::Puzzles)]);
+    let choose = ("Puzzles\u{2026}", vec![AppCommand::Show(FormKind::Puzzles)]);
     match session.puzzle() {
         None if session.draft().is_some() => Vec::new(),
         None => vec![
@@ -114,7 +122,7 @@ fn of_puzzles(session: &Session) -> Vec<Offer> {
             vec![("Copy the result", vec![AppCommand::Copy]), choose]
         }
         Some(_) => vec![
-            ("Print\u{2026}", vec![AppCommand::Show(Panel::Print)]),
+            ("Print\u{2026}", vec![AppCommand::Show(FormKind::Print)]),
             choose,
         ],
     }

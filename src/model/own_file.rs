@@ -1,6 +1,6 @@
 //! Files in the program's own folder.
 
-use crate::model::sentences;
+use knights_tour_base::wording::grouped;
 use knights_tour_picture::files::{self, Existing};
 use std::fs::File;
 use std::io::Read as _;
@@ -104,15 +104,27 @@ impl OwnFile {
             .take(self.longest + 1)
             .read_to_end(&mut bytes)?;
         if read as u64 > self.longest {
-            Err(io::Error::other(sentences::too_long(self.longest)))
+            Err(io::Error::other(self.too_long()))
         } else {
             Ok(String::from_utf8_lossy(&bytes).into_owned())
         }
     }
 
+    /// Reads the file if there is one. The error is a message that calls the file `what`.
+    pub(crate) fn read_if_present(&self, what: &str) -> Result<Option<String>, String> {
+        match self.read() {
+            Ok(text) => Ok(Some(text)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => {
+                let path = self.path.display();
+                Err(format!("The {what} in {path} could not be read: {error}."))
+            }
+        }
+    }
+
     pub(crate) fn write(&self, text: &str) -> Result<(), String> {
         if text.len() as u64 > self.longest {
-            return Err(sentences::too_long(self.longest));
+            return Err(self.too_long());
         }
         self.make_folder().map_err(|error| {
             format!(
@@ -127,6 +139,10 @@ impl OwnFile {
             _ => files::write(&self.path, Existing::Replace, text.as_bytes())
                 .map_err(|error| error.to_string()),
         }
+    }
+
+    fn too_long(&self) -> String {
+        format!("longer than {} bytes", grouped(self.longest))
     }
 
     fn folder(&self) -> &Path {

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{self, Path, PathBuf};
 
+/// Recent files, best results, solved puzzles and past suggestions.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct Remembered {
@@ -27,11 +28,11 @@ impl Remembered {
     }
 
     pub(crate) fn add_saved(&mut self, path: PathBuf) {
-        let path = path::absolute(&path).unwrap_or(path);
-        if let Ok(Exporter::Picture(_)) = Exporter::from_path(&path) {
-            self.picture_folder = path.parent().map(Path::to_owned);
+        let whole = path::absolute(&path).unwrap_or(path);
+        if let Ok(Exporter::Picture(_)) = Exporter::from_path(&whole) {
+            self.picture_folder = whole.parent().map(Path::to_owned);
         }
-        self.put_first(path);
+        self.put_first(whole);
     }
 
     fn put_first(&mut self, path: PathBuf) {
@@ -40,7 +41,7 @@ impl Remembered {
         self.recent.truncate(Remembered::RECENT);
     }
 
-    pub(crate) fn can_be(&self) -> bool {
+    pub(crate) fn is_valid(&self) -> bool {
         self.recent.len() <= 100 && self.suggested.len() <= 100
     }
 
@@ -104,6 +105,7 @@ pub(crate) fn board_key(board: &Board) -> String {
     }
 }
 
+/// The result of a solved puzzle or a complete game.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Best {
     pub(crate) seconds: f64,

@@ -1,8 +1,8 @@
 //! Messages of the window; menus and forms have their own.
 
-use knights_tour_base::wording::{count, ended, grouped, list};
+use knights_tour_base::wording::{count, ended, grouped};
+use knights_tour_session::Hint;
 use knights_tour_session::link::Link;
-use knights_tour_session::{Hint, SavedPart};
 use std::borrow::Cow;
 use std::fmt::Display;
 use std::path::Path;
@@ -14,6 +14,7 @@ pub(crate) fn with_keys(text: &str) -> Cow<'_, str> {
     }
 }
 
+/// The sentence of a hint, with the keys of the platform.
 pub(crate) fn hint(hint: Hint) -> String {
     let sentence = match hint {
         Hint::Start(square) => {
@@ -40,8 +41,6 @@ pub(crate) fn hint(hint: Hint) -> String {
             "Type a number and click its square, or use the arrow keys and Enter; click a number to remove it. Check shows whether there is exactly one solution."
         }
         Hint::TwoKnightsRunning => "Space pauses, Esc clears the board.",
-        // A later engine may add hints.
-        _ => "",
     };
     with_keys(sentence).into_owned()
 }
@@ -49,11 +48,6 @@ pub(crate) fn hint(hint: Hint) -> String {
 /// A sentence with its reason.
 pub(crate) fn because(sentence: &str, why: impl Display) -> String {
     ended(format!("{sentence}: {why}"))
-}
-
-/// Two sentences; the second one is complete.
-pub(crate) fn followed(first: &str, second: impl Display) -> String {
-    format!("{first}. {second}")
 }
 
 pub(crate) fn capitalised(name: &str) -> String {
@@ -77,7 +71,6 @@ pub(crate) fn too_many_starts(most: u64) -> String {
 
 pub(crate) const SAVING: &str = "Saving\u{2026}";
 pub(crate) const OPENING: [&str; 2] = ["Opening\u{2026}", "Reading the file."];
-pub(crate) const TRYING_STARTS: &str = "Trying every start\u{2026}";
 
 pub(crate) fn percent(percent: u64, done: &str) -> String {
     format!("{percent} % {done}.")
@@ -131,7 +124,6 @@ pub(crate) fn carries_no_tour(path: &Path) -> String {
     )
 }
 
-pub(crate) const SAVING_FAILED: &str = "Saving failed";
 pub(crate) const NOTHING_SAVED: &str = "Not saved";
 
 pub(crate) const SAVED: &str = "Saved";
@@ -200,25 +192,6 @@ pub(crate) fn clipboard_too_full(megabytes: usize) -> String {
 
 pub(crate) const NOT_ALL_RESTORED: &str = "Not everything could be restored";
 
-pub(crate) const GAME_NOT_SAVED: &str = "The game was not saved";
-pub(crate) const SAVED_AGAIN: &str = "Saved again";
-
-pub(crate) fn settings_damaged(aside: impl Display) -> String {
-    followed("The settings are damaged", aside)
-}
-
-pub(crate) const SETTINGS_NOT_SAVED: &str = "The settings were not saved";
-
-pub(crate) fn too_long(bytes: u64) -> String {
-    format!("longer than {} bytes", grouped(bytes))
-}
-
-/// The parts that are missing from a restored game.
-pub(crate) fn restored_without(parts: &[SavedPart]) -> String {
-    let parts = list(parts, "and");
-    format!("The saved game was restored without {parts}, which could not be read.")
-}
-
 pub(crate) const SECOND_WINDOW: [&str; 2] = [
     "Second window",
     "This window has its own game. The next start opens the game played last, and a second window the other.",
@@ -226,48 +199,8 @@ pub(crate) const SECOND_WINDOW: [&str; 2] = [
 
 pub(crate) const LATEST_GAME: &str = "Your latest game";
 
-pub(crate) fn older_games(names: &[impl Display]) -> String {
-    let kept = list(names, "and");
-    match names {
-        [_] => format!("An older game is kept in {kept}; a second window opens it."),
-        _ => format!("Older games are kept in {kept}; further windows open them."),
-    }
-}
-
 pub(crate) fn saved_beside(path: &Path) -> String {
     format!("This window saves as {} instead.", path.display())
-}
-
-pub(crate) const TO_POINT_AT: &str = "Point at a square for details; click it to play from there.";
-pub(crate) const SAME_WAY: &str = "They take the same path.";
-
-pub(crate) const SEARCH_FAILED: &str = "The search failed";
-
-pub(crate) fn which_starts_work(rules: &str) -> String {
-    format!("Starts that work: {rules}")
-}
-
-pub(crate) const OTHERS_FAILED: &str = "Testing the others failed";
-
-pub(crate) fn starts_complete(rule: &str, complete: usize, of: usize) -> String {
-    format!("{rule}: {complete} of {of} starts work.")
-}
-
-pub(crate) fn reaches(rule: &str, reached: u64, squares: u64) -> String {
-    if reached == squares {
-        format!("{rule} finds a tour")
-    } else {
-        format!("{rule} is stuck after {reached} of {squares} squares")
-    }
-}
-
-pub(crate) fn diverge(number: u64, [first, second]: [String; 2]) -> String {
-    format!("They part after square {number}: {first} or {second}.")
-}
-
-pub(crate) fn remaining(tours: u64, is_all: bool) -> String {
-    let least = if is_all { "" } else { "at least " };
-    format!("{least}{} remaining", count(tours, "tour", "tours"))
 }
 
 pub(crate) fn new_best(moves: u64) -> String {

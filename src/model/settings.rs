@@ -11,7 +11,6 @@ use knights_tour_scene::View;
 use knights_tour_session::{Command, Mode, Preferences, Session};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
-use std::io::ErrorKind;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
@@ -68,6 +67,7 @@ impl Settings {
     }
 }
 
+/// How the board and the window look.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Appearance {
     #[serde(flatten)]
@@ -181,6 +181,7 @@ fn read_name<'de, D: Deserializer<'de>, T>(
     }
 }
 
+/// The file of the settings, and what it contains.
 #[derive(Clone)]
 pub(crate) struct SettingsFile {
     file: Option<OwnFile>,
@@ -257,35 +258,25 @@ fn is_usable(&(width, height): &(u32, u32)) -> bool {
 
 /// Reads the valid settings, with a message about the others. Fails if the file must not be overwritten.
 fn read(file: &OwnFile) -> Result<(Option<Settings>, Option<String>), String> {
-    let text = match file.read() {
-        Ok(text) => text,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok((None, None)),
-        Err(error) => {
-            let path = file.path().display();
-            return Err(format!(
-                "The settings in {path} could not be read: {error}."
-            ));
-        }
+    let Some(text) = file.read_if_present("settings")? else {
+        return Ok((None, None));
     };
-    match serde_json::from_str::<Map<String, Value>>(&text) {
-        Ok(said) => {
-            let (settings, sentence) = Settings::from_file(said);
-            Ok((Some(settings), sentence))
-        }
-        Err(_) => {
-            let aside = file.set_aside().map_err(sentences::settings_damaged)?;
-            Ok((None, Some(sentences::settings_damaged(aside))))
-        }
+    if let Ok(fields) = serde_json::from_str::<Map<String, Value>>(&text) {
+        let (settings, sentence) = Settings::from_fields(fields);
+        return Ok((Some(settings), sentence));
     }
+    let damaged = |aside: String| format!("The settings are damaged. {aside}");
+    let aside = file.set_aside().map_err(damaged)?;
+    Ok((None, Some(damaged(aside))))
 }
 
 impl Settings {
     /// Reads each valid field of a JSON object; the string names the invalid fields.
-    fn from_file(said: Map<String, Value>) -> (Settings, Option<String>) {
+    fn from_fields(fields: Map<String, Value>) -> (Settings, Option<String>) {
         let mut settings = Settings::default();
         let known = serde_json::to_value(&settings).unwrap_or_default();
         let mut unusable = Vec::new();
-        for (name, value) in said {
+        for (name, value) in fields {
             if known.get(&name).is_none() {
                 let _ = settings.others.insert(name, value);
                 continue;
@@ -308,11 +299,12 @@ impl Settings {
             .clone()
             .merged(&base.remembered, theirs.remembered.clone());
         let (ours, base) = (values(&self), values(base));
-        let ours = ours.as_object().into_iter().flatten();
-        let changed = ours.filter(|&(name, value)| base.get(name) != Some(value));
-        let merged = changed.fold(theirs, |merged, (name, value)| {
-            merged.with(name, value.clone()).unwrap_or(merged)
-        });
+        let mut merged = theirs;
+        for (name, value) in ours.as_object().into_iter().flatten() {
+            if base.get(name) != Some(value) {
+                merged = merged.with(name, value.clone()).unwrap_or(merged);
+            }
+        }
         Settings {
             remembered,
             ..merged
@@ -325,10 +317,10 @@ impl Settings {
         *all.get_mut(name)? = value;
         let with: Settings = serde_json::from_value(all).ok()?;
         let others = self.others.clone();
-        with.can_be().then_some(Settings { others, ..with })
+        with.is_valid().then_some(Settings { others, ..with })
     }
 
-    fn can_be(&self) -> bool {
+    fn is_valid(&self) -> bool {
         self.board.parse::<Board>().is_ok()
             && (1..=Command::MAX_SPEED).contains(&self.preferences.speed)
             && TEXT_SIZES.contains(&self.appearance.text_size)
@@ -336,7 +328,7 @@ impl Settings {
             && self.view.is_none_or(|(x, y, tile)| {
                 [x, y].iter().all(|at| (0.0..=1e6).contains(at)) && (1e-4..=1e4).contains(&tile)
             })
-            && self.remembered.can_be()
+            && self.remembered.is_valid()
     }
 }
 

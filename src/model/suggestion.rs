@@ -1,11 +1,12 @@
 //! Suggestions after a watched tour; each appears once.
 
-use super::command::{AppCommand, Panel, Switch};
+use super::command::{AppCommand, FormKind, Switch};
 use knights_tour::board::Board;
 use knights_tour::solve::TieBreak;
 use knights_tour_picture::Style;
 use knights_tour_session::{Command, Mode};
 
+/// A sentence that invites to a feature, and a button for it.
 #[derive(Debug)]
 pub(crate) struct Suggestion {
     pub(crate) name: &'static str,
@@ -35,7 +36,7 @@ static ALL: [Suggestion; 6] = [
         vec![AppCommand::Style(Style::named("weave"))]
     }),
     Suggestion::new("name", "Your name as a tour?", "Write it", || {
-        vec![AppCommand::Show(Panel::Word)]
+        vec![AppCommand::Show(FormKind::Word)]
     }),
     Suggestion::new("picture", "Your picture as a tour?", "Choose it", || {
         vec![AppCommand::Portrait(None)]

@@ -1,23 +1,22 @@
 //! Rows of menus and lists.
 
-use super::Shown;
+use super::PanelContents;
 use crate::model::availability::why_not;
 use crate::model::command::{AppCommand, Menu, Switch};
-use crate::model::entries::Entry;
+use crate::model::entries::MenuEntry;
 use crate::model::notice::shortened;
 use crate::model::sentences::{self, with_keys};
-use crate::panels::style::{BODY, BUTTON, around, focus_ring, palette, polygon, write};
+use crate::panels::style::{BODY, BUTTON, around, focus_ring, palette_of, text_width, write};
 use crate::panels::targets::Noted as _;
 use crate::panels::tip;
 use egui::{
-    Align2, Context, FontId, Painter, Pos2, Response, Sense, Shape, Stroke, Ui, WidgetInfo,
-    WidgetType, pos2, vec2,
+    Align2, Context, FontId, Painter, Response, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType,
+    vec2,
 };
 use knights_tour::board::Square;
 use knights_tour_picture::{STYLES, Style};
 use knights_tour_scene::Look;
 use knights_tour_session::{Command, Mirror, Mode, Session, Start};
-use std::path::Path;
 
 pub(super) const ROW: f32 = BUTTON - 4.0;
 /// Width of the tick column in points; `BETWEEN` is the gap between label and key, and `AFTER` the space after the key.
@@ -25,15 +24,17 @@ const BEFORE: f32 = 30.0;
 const BETWEEN: f32 = 24.0;
 const AFTER: f32 = 10.0;
 
-pub(crate) struct Row {
-    pub(super) entry: Entry,
+/// An entry as a row, with its tick, its tooltip, and the reason if it is disabled.
+pub(crate) struct MenuRow {
+    pub(super) entry: MenuEntry,
     is_on: Option<bool>,
     pub(super) why_not: Option<&'static str>,
     tip: Option<String>,
 }
 
-impl Row {
-    pub(super) fn of(entry: Entry, shown: &Shown<'_>) -> Row {
+impl MenuRow {
+    /// The row of an entry as the session allows it now.
+    pub(super) fn of_entry(entry: MenuEntry, shown: &PanelContents<'_>) -> MenuRow {
         let why_not = match entry.command {
             AppCommand::OpenMenu(Menu::Recent) if shown.remembered.recent.is_empty() => {
                 Some("No tour has been opened or saved yet.")
@@ -43,17 +44,16 @@ impl Row {
         let tip = match &entry.command {
             AppCommand::Style(Some(style)) => Some(format!("Draws {}", style.about)),
             AppCommand::Game(Command::Check) => Some(sentences::CHECK_COUNTS.to_owned()),
-            AppCommand::Portrait(_) => {
-                let tip = "Draws a picture with a tour: the line gets thicker where it is dark";
-                Some(tip.to_owned())
-            }
+            AppCommand::Portrait(_) => Some(
+                "Draws a picture with a tour: the line gets thicker where it is dark".to_owned(),
+            ),
             AppCommand::OpenRecent(index) => {
                 let path = shown.remembered.recent.get(*index);
                 path.map(|path| path.display().to_string())
             }
             _ => None,
         };
-        Row {
+        MenuRow {
             is_on: is_on(&entry.command, shown),
             why_not,
             tip,
@@ -61,8 +61,12 @@ impl Row {
         }
     }
 
-    pub(crate) fn new(label: &str, command: impl Into<AppCommand>, shown: &Shown<'_>) -> Row {
-        Row::of(Entry::new(label, command), shown)
+    pub(crate) fn new(
+        label: &str,
+        command: impl Into<AppCommand>,
+        shown: &PanelContents<'_>,
+    ) -> MenuRow {
+        MenuRow::of_entry(MenuEntry::new(label, command), shown)
     }
 
     pub(crate) fn show(&self, ui: &mut Ui) -> Response {
@@ -76,11 +80,12 @@ impl Row {
         response
     }
 
+    /// Draws tick, label, key and arrow; the row is at least as wide as its texts.
     fn paint(&self, ui: &mut Ui) -> Response {
-        let palette = palette(ui.visuals());
+        let palette = palette_of(ui);
         let is_enabled = self.why_not.is_none();
         let ink = if is_enabled {
-            ui.visuals().text_color()
+            palette.text
         } else {
             palette.quiet.gamma_multiply(0.7)
         };
@@ -99,41 +104,27 @@ impl Row {
             ui.painter()
                 .add(Shape::line(tick, Stroke::new(2.0, palette.accent)));
         }
-        write(
-            ui,
-            (left, Align2::LEFT_CENTER),
-            &self.entry.label,
-            BODY,
-            ink,
-        );
-        write(
-            ui,
-            (right, Align2::RIGHT_CENTER),
-            with_keys(self.entry.key),
-            BODY,
-            palette.quiet,
-        );
+        let [at_left, at_right] = [Align2::LEFT_CENTER, Align2::RIGHT_CENTER];
+        write(ui, left, at_left, &self.entry.label, BODY, ink);
+        let key = with_keys(self.entry.key);
+        write(ui, right, at_right, key, BODY, palette.quiet);
         if self.entry.submenu().is_some() {
-            let arrow = [(-6.0, -4.5), (0.0, 0.0), (-6.0, 4.5)];
-            polygon(ui, right, arrow, palette.quiet);
+            let arrow = around(right, [(-6.0, -4.5), (0.0, 0.0), (-6.0, 4.5)]);
+            ui.painter()
+                .add(Shape::convex_polygon(arrow, palette.quiet, Stroke::NONE));
         }
         focus_ring(ui, &response);
         response
     }
 
     fn width(&self, painter: &Painter) -> f32 {
-        let length = |text: &str| {
-            let font = FontId::proportional(BODY);
-            painter
-                .layout_no_wrap(text.to_owned(), font, egui::Color32::BLACK)
-                .size()
-                .x
-        };
-        BEFORE + length(&self.entry.label) + BETWEEN + length(&with_keys(self.entry.key)) + AFTER
+        let [label, key] = [&self.entry.label, &*with_keys(self.entry.key)]
+            .map(|text| text_width(painter, text, FontId::proportional(BODY)));
+        BEFORE + label + BETWEEN + key + AFTER
     }
 }
 
-pub(super) fn width(context: &Context, rows: &[Row]) -> f32 {
+pub(super) fn list_width(context: &Context, rows: &[MenuRow]) -> f32 {
     const MARGINS: f32 = 22.0;
     let painter = context.debug_painter();
     rows.iter()
@@ -141,30 +132,32 @@ pub(super) fn width(context: &Context, rows: &[Row]) -> f32 {
         .fold(150.0, f32::max)
 }
 
-pub(super) fn of(menu: Menu, shown: &Shown<'_>) -> Vec<Row> {
-    let row = |label: &str, command| Row::of(Entry::new(label, command), shown);
-    let game = |label: &str, command: Command| Row::new(label, command, shown);
+/// Rows of a menu: its entries, or what the program has of a kind.
+pub(super) fn rows_of_menu(menu: Menu, shown: &PanelContents<'_>) -> Vec<MenuRow> {
+    const RECENT: usize = 3;
+    let row = |label: &str, command: AppCommand| MenuRow::new(label, command, shown);
     match menu {
         Menu::Recent => {
-            let paths = shown.remembered.recent.iter().enumerate();
-            let name = |path: &Path| path.file_name().unwrap_or(path.as_os_str()).to_owned();
-            let name = |path: &Path| shortened(name(path).to_string_lossy().into_owned(), 40);
-            paths
-                .take(3)
-                .map(|(at, path)| row(&name(path), AppCommand::OpenRecent(at)))
-                .collect()
+            let paths = shown.remembered.recent.iter().take(RECENT).enumerate();
+            let rows = paths.map(|(index, path)| {
+                let name = path.file_name().unwrap_or(path.as_os_str());
+                let label = shortened(name.to_string_lossy().into_owned(), 40);
+                row(&label, AppCommand::OpenRecent(index))
+            });
+            rows.collect()
         }
         Menu::Modes => Mode::ALL
-            .map(|it| game(it.label(), Command::Mode(it)))
+            .map(|mode| row(mode.label(), Command::Mode(mode).into()))
             .into(),
         Menu::Mirrors => Mirror::ALL
-            .map(|it| game(it.label(), Command::Mirror(it)))
+            .map(|mirror| row(mirror.label(), Command::Mirror(mirror).into()))
             .into(),
         Menu::Looks => {
-            let looks = Look::ALL
+            let looks = Look::ALL.map(|look| row(look.label(), AppCommand::Preset(look)));
+            looks
                 .into_iter()
-                .map(|it| row(it.label(), AppCommand::Preset(it)));
-            looks.chain(of(Menu::Styles, shown)).collect()
+                .chain(rows_of_menu(Menu::Styles, shown))
+                .collect()
         }
         Menu::Styles => {
             let styles = STYLES.iter().map(|&style| match style.needs_picture() {
@@ -173,29 +166,33 @@ pub(super) fn of(menu: Menu, shown: &Shown<'_>) -> Vec<Row> {
             });
             styles.collect()
         }
-        _ => Entry::in_menu(menu)
+        _ => MenuEntry::in_menu(menu)
             .cloned()
-            .map(|entry| Row::of(entry, shown))
+            .map(|entry| MenuRow::of_entry(entry, shown))
             .collect(),
     }
 }
 
 /// Rows of a square's context menu; squares in the move list have a step.
-pub(super) fn of_square(square: Square, step: Option<u64>, shown: &Shown<'_>) -> Vec<Row> {
-    let go_there = step.map(|step| Row::new("Go there", Command::Seek(step), shown));
-    let mut copy = Entry::new("Copy square", AppCommand::CopySquare(square));
+pub(super) fn rows_of_square(
+    square: Square,
+    step: Option<u64>,
+    shown: &PanelContents<'_>,
+) -> Vec<MenuRow> {
+    let go_there = step.map(|step| MenuRow::new("Go there", Command::Seek(step), shown));
+    let mut copy = MenuEntry::new("Copy square", AppCommand::CopySquare(square));
     copy.after_rule = true;
     let others = [
-        Row::new("Start here", Command::Start(Start::At(square)), shown),
-        Row::new("End here", Command::ToggleEnd(square), shown),
-        Row::of(copy, shown),
-        Row::new("Save picture…", AppCommand::SavePicture, shown),
+        MenuRow::new("Start here", Command::Start(Start::At(square)), shown),
+        MenuRow::new("End here", Command::ToggleEnd(square), shown),
+        MenuRow::of_entry(copy, shown),
+        MenuRow::new("Save picture…", AppCommand::SavePicture, shown),
     ];
     go_there.into_iter().chain(others).collect()
 }
 
 /// Whether the command's option is selected; `None` if the command is not an option.
-pub(crate) fn is_on(command: &AppCommand, shown: &Shown<'_>) -> Option<bool> {
+pub(crate) fn is_on(command: &AppCommand, shown: &PanelContents<'_>) -> Option<bool> {
     let (appearance, view) = (shown.appearance, shown.appearance.view);
     Some(match command {
         AppCommand::Game(command) => return is_on_in(command, shown.session),
@@ -230,10 +227,4 @@ fn is_on_in(command: &Command, session: &Session) -> Option<bool> {
         Command::TogglePartner => session.has_partner(),
         _ => return None,
     })
-}
-
-pub(super) fn within(screen: egui::Rect, at: Pos2, width: f32, rows: usize, top: f32) -> Pos2 {
-    let lowest = screen.bottom() - 16.0 - rows as f32 * ROW;
-    let left = at.x.min(screen.right() - width - 8.0).max(0.0);
-    pos2(left, at.y.min(lowest.max(top)))
 }

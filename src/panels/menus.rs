@@ -2,14 +2,16 @@
 //! These replace egui's menus, which have no keyboard control. Alt with a letter or F10 opens a menu, arrow keys
 //! navigate, Enter chooses, and Esc closes.
 
-use super::Shown;
-use super::menu_rows::{self, Row};
+use super::PanelContents;
+use super::menu_rows::{self, MenuRow};
 use crate::board::layout::MENU;
 use crate::model::command::Menu;
-use crate::model::entries::Entry;
-use crate::panels::asked::ask;
+use crate::model::entries::MenuEntry;
+use crate::panels::requests::request;
 use crate::panels::rows;
-use crate::panels::style::{BODY, bold, bold_width, focus_ring, palette, plate};
+use crate::panels::style::{
+    BODY, bold, bold_width, focus_ring, palette_of, plate, pointed_widgets,
+};
 use crate::panels::targets::Noted as _;
 use egui::text::LayoutJob;
 use egui::{
@@ -18,37 +20,50 @@ use egui::{
 };
 use knights_tour::board::Square;
 
+/// The open menu, with its submenu and selected row.
 #[derive(Debug, Default)]
 pub(crate) struct Menus {
     open: Option<Menu>,
-    /// The square of a context menu, with its step if it was opened in the move list.
-    square: Option<(Square, Option<u64>)>,
+    context: Option<SquareMenu>,
     submenu: Option<Menu>,
+    /// The selected row of the submenu, or of the menu without one.
     at: Option<usize>,
-    told: Option<usize>,
+    /// The row that was scrolled into view.
+    in_view: Option<usize>,
+    /// The number of rows that can be selected; 0 until they are shown.
     rows: usize,
+    /// The place below which the menu is shown.
     title: Option<Rect>,
-    opener: Option<Rect>,
-    chooses: bool,
+    is_entered: bool,
     /// Whether the menu was opened in this frame, by a click that must not close the menu again.
     is_new: bool,
     openings: u64,
 }
 
-struct Used {
+/// A context menu of a square, with the square's step if it was opened in the move list.
+#[derive(Clone, Copy, Debug)]
+struct SquareMenu {
+    square: Square,
+    step: Option<u64>,
+}
+
+/// What the pointer does in a list of rows, and where the list is.
+struct ListResponse {
     place: Rect,
     clicked: Option<usize>,
     hovered: Option<usize>,
+    /// The row whose submenu is open.
+    opener: Option<Rect>,
 }
 
 impl Menus {
     pub(crate) fn is_open(&self) -> bool {
-        self.open.is_some() || self.square.is_some()
+        self.open.is_some() || self.context.is_some()
     }
 
     pub(crate) fn open_on(&mut self, square: Square, step: Option<u64>, at: Pos2) {
         self.close();
-        self.square = Some((square, step));
+        self.context = Some(SquareMenu { square, step });
         self.title = Some(Rect::from_pos(at));
         self.is_new = true;
         log::info!("menu square={square}");
@@ -78,62 +93,53 @@ impl Menus {
         (self.at, self.is_new) = (Some(0), true);
     }
 
-    fn open_submenu(&mut self, menu: Menu, at: Option<usize>) {
-        (self.submenu, self.at, self.told) = (Some(menu), at, None);
+    fn select(&mut self, submenu: Option<Menu>, at: Option<usize>) {
+        (self.submenu, self.at, self.in_view) = (submenu, at, None);
     }
 
     fn close_submenu(&mut self) {
-        let row = self.open.and_then(|menu| {
-            Entry::in_menu(menu).position(|entry| entry.submenu() == self.submenu)
+        let opener = self.open.and_then(|menu| {
+            MenuEntry::in_menu(menu).position(|entry| entry.submenu() == self.submenu)
         });
-        (self.submenu, self.at, self.told) = (None, row, None);
+        self.select(None, opener);
     }
 
     /// Selects the next row, enters or leaves a submenu, or opens the next menu.
-    pub(crate) fn walk(&mut self, (right, up): (i32, i32)) {
+    pub(crate) fn walk(&mut self, right: i32, up: i32) {
         if let (Some(menu), -1 | 1) = (self.open, right) {
             match self.submenu_here(menu) {
                 _ if right < 0 && self.submenu.is_some() => self.close_submenu(),
                 None if !Menu::BAR.contains(&menu) => {}
-                Some(submenu) if right > 0 => self.open_submenu(submenu, Some(0)),
+                Some(submenu) if right > 0 => self.select(Some(submenu), Some(0)),
                 _ => {
-                    let mut bar = Menu::BAR;
-                    let here = bar.iter().position(|&known| known == menu);
-                    bar.rotate_left(here.unwrap_or(0));
-                    let next = if right > 0 {
-                        bar[1]
-                    } else {
-                        bar[bar.len() - 1]
-                    };
-                    (self.open, self.submenu) = (Some(next), None);
-                    (self.at, self.told) = (Some(0), None);
+                    let here = Menu::BAR.iter().position(|&known| known == menu);
+                    let next = here.unwrap_or(0) as i32 + right;
+                    let count = Menu::BAR.len() as i32;
+                    self.open = Some(Menu::BAR[next.rem_euclid(count) as usize]);
+                    self.select(None, Some(0));
                 }
             }
         }
         if up != 0 {
             // Until the menu is drawn, count one row per entry.
-            let entries = || self.open.map_or(1, |menu| Entry::in_menu(menu).count());
-            let count = if self.rows > 0 {
-                self.rows
-            } else {
-                entries().max(1)
-            } as i32;
+            let entries = self.open.map_or(1, |menu| MenuEntry::in_menu(menu).count());
+            let count = if self.rows > 0 { self.rows } else { entries };
             let next = match self.at {
                 Some(at) => at as i32 - up,
                 None if up < 0 => 0,
                 None => -1,
             };
-            self.at = Some(next.rem_euclid(count) as usize);
+            self.at = Some(next.rem_euclid(count.max(1) as i32) as usize);
         }
     }
 
     fn submenu_here(&self, menu: Menu) -> Option<Menu> {
         let at = self.at.filter(|_| self.submenu.is_none())?;
-        Entry::in_menu(menu).nth(at)?.submenu()
+        MenuEntry::in_menu(menu).nth(at)?.submenu()
     }
 
     pub(crate) fn enter(&mut self) {
-        self.chooses = self.at.is_some();
+        self.is_entered = self.at.is_some();
     }
 
     pub(super) fn follow(&mut self, menu: Menu, title: &Response) {
@@ -146,25 +152,23 @@ impl Menus {
         }
     }
 
-    pub(super) fn show_bar(&mut self, ui: &mut Ui, shown: &Shown<'_>) {
+    /// Shows the titles of the menus, and the status or the last key at the right.
+    pub(super) fn show_bar(&mut self, ui: &mut Ui, shown: &PanelContents<'_>) {
         ui.spacing_mut().item_spacing.x = 0.0;
         ui.spacing_mut().button_padding = vec2(9.0, 0.0);
         ui.spacing_mut().interact_size.y = MENU - 4.0;
         let widgets = &mut ui.visuals_mut().widgets;
         widgets.inactive.weak_bg_fill = Color32::TRANSPARENT;
         widgets.hovered.weak_bg_fill = widgets.hovered.bg_fill;
-        for widget in [
-            &mut widgets.inactive,
-            &mut widgets.hovered,
-            &mut widgets.active,
-        ] {
+        for widget in pointed_widgets(ui) {
             widget.bg_stroke = Stroke::NONE;
         }
         for menu in Menu::BAR {
-            let response = title(ui, menu, self.open == Some(menu));
+            let response = show_title(ui, menu, self.open == Some(menu));
             let is_other = self.open.is_some_and(|open| open != menu);
             if is_other && response.hovered() && !response.clicked() {
-                (self.open, self.submenu, self.at) = (Some(menu), None, None);
+                self.open = Some(menu);
+                self.select(None, None);
             }
             self.follow(menu, &response);
         }
@@ -182,26 +186,31 @@ impl Menus {
         });
     }
 
-    pub(super) fn show_open(&mut self, context: &Context, shown: &Shown<'_>) {
-        let is_entered = std::mem::take(&mut self.chooses);
-        let (name, rows) = match (self.open, self.square) {
-            (Some(menu), _) => (menu.title(), menu_rows::of(menu, shown)),
-            (None, Some((square, step))) => ("square", menu_rows::of_square(square, step, shown)),
+    /// Shows the open menu and its submenu, and runs the chosen row. A click beside them closes both.
+    pub(super) fn show_open(&mut self, context: &Context, shown: &PanelContents<'_>) {
+        let is_entered = std::mem::take(&mut self.is_entered);
+        let (name, rows) = match (self.open, self.context) {
+            (Some(menu), _) => (menu.title(), menu_rows::rows_of_menu(menu, shown)),
+            (None, Some(SquareMenu { square, step })) => {
+                ("square", menu_rows::rows_of_square(square, step, shown))
+            }
             (None, None) => return,
         };
         let Some(title) = self.title else { return };
         let is_new = std::mem::take(&mut self.is_new);
-        let beside = self.submenu.map(|menu| (menu, menu_rows::of(menu, shown)));
+        let beside = self
+            .submenu
+            .map(|menu| (menu, menu_rows::rows_of_menu(menu, shown)));
         let active = beside.as_ref().map_or(&rows, |(_, rows)| rows);
         self.rows = active.len();
         let entered = self.at.filter(|_| is_entered).and_then(|at| active.get(at));
         let at = self.at.filter(|_| beside.is_none());
-        let name = (name, Order::Foreground);
-        let used = self.show_list(context, name, &rows, at, title.left_bottom());
-        let mut chosen = entered.or(used.clicked.and_then(|index| rows.get(index)));
-        let mut places = vec![used.place];
-        if let (Some((menu, rows)), Some(opener)) = (&beside, self.opener) {
-            let width = menu_rows::width(context, rows);
+        let (order, corner) = (Order::Foreground, title.left_bottom());
+        let list = self.show_list(context, name, order, &rows, at, corner);
+        let mut chosen = entered.or(list.clicked.and_then(|index| rows.get(index)));
+        let mut places = vec![list.place];
+        if let (Some((menu, rows)), Some(opener)) = (&beside, list.opener) {
+            let width = menu_rows::list_width(context, rows);
             let is_at_right = opener.right() + width < context.screen_rect().right() - 8.0;
             let left = if is_at_right {
                 opener.right() + 2.0
@@ -210,22 +219,22 @@ impl Menus {
             };
             let corner = pos2(left, opener.top() - 5.0);
             // In a narrow window, the submenu covers rows of its menu, so it is in the top layer.
-            let name = (menu.title(), Order::Tooltip);
-            let used = self.show_list(context, name, rows, self.at, corner);
-            chosen = chosen.or(used.clicked.and_then(|index| rows.get(index)));
-            places.push(used.place);
+            let (name, order) = (menu.title(), Order::Tooltip);
+            let list = self.show_list(context, name, order, rows, self.at, corner);
+            chosen = chosen.or(list.clicked.and_then(|index| rows.get(index)));
+            places.push(list.place);
         }
         if let Some(row) = chosen {
-            return self.choose(context, row, is_entered.then_some(0));
+            return self.run_row(context, row, is_entered.then_some(0));
         }
-        if let Some(row) = used.hovered.and_then(|index| rows.get(index)) {
-            self.hover(context, row);
+        if let Some(row) = list.hovered.and_then(|index| rows.get(index)) {
+            self.follow_hover(context, row);
         }
         let is_beside = context
             .input(|input| input.pointer.interact_pos())
             .is_some_and(|at| {
                 let is_inside = places.iter().any(|place| place.contains(at));
-                !is_inside && (self.square.is_some() || at.y > MENU && !title.contains(at))
+                !is_inside && (self.context.is_some() || at.y > MENU && !title.contains(at))
             });
         if !is_new && is_beside && context.input(|input| input.pointer.any_pressed()) {
             self.close();
@@ -233,22 +242,22 @@ impl Menus {
     }
 
     /// Runs a row's command, or opens its submenu with row `first` selected.
-    fn choose(&mut self, context: &Context, row: &Row, first: Option<usize>) {
+    fn run_row(&mut self, context: &Context, row: &MenuRow, first: Option<usize>) {
         match row.entry.submenu() {
             _ if row.why_not.is_some() => {}
-            Some(menu) => self.open_submenu(menu, first),
+            Some(menu) => self.select(Some(menu), first),
             None => {
-                ask(context, row.entry.command.clone());
+                request(context, row.entry.command.clone());
                 self.close();
             }
         }
     }
 
     /// Opens the hovered row's submenu. A row without one closes the open submenu unless the pointer moves sideways.
-    fn hover(&mut self, context: &Context, row: &Row) {
+    fn follow_hover(&mut self, context: &Context, row: &MenuRow) {
         let by = context.input(|input| input.pointer.delta());
         match row.entry.submenu().filter(|_| row.why_not.is_none()) {
-            Some(menu) if self.submenu != Some(menu) => self.open_submenu(menu, None),
+            Some(menu) if self.submenu != Some(menu) => self.select(Some(menu), None),
             None if self.submenu.is_some() && by.x.abs() <= by.y.abs() => self.close_submenu(),
             _ => {}
         }
@@ -258,17 +267,19 @@ impl Menus {
     fn show_list(
         &mut self,
         context: &Context,
-        (name, order): (&str, Order),
-        rows: &[Row],
+        name: &str,
+        order: Order,
+        rows: &[MenuRow],
         at: Option<usize>,
         corner: Pos2,
-    ) -> Used {
+    ) -> ListResponse {
         let screen = context.screen_rect();
-        let width = menu_rows::width(context, rows).min(screen.width() - 8.0);
-        let place = menu_rows::within(screen, corner, width, rows.len(), MENU);
+        let width = menu_rows::list_width(context, rows).min(screen.width() - 8.0);
+        let left = corner.x.min(screen.right() - width - 8.0).max(0.0);
+        let lowest = screen.bottom() - 16.0 - rows.len() as f32 * menu_rows::ROW;
         let area = Area::new(Id::new(("menu", name)))
             .order(order)
-            .fixed_pos(place)
+            .fixed_pos(pos2(left, corner.y.min(lowest.max(MENU))))
             .default_size(screen.size());
         let shown = area.show(context, |ui| {
             // An egui area keeps its old height unless the limit is larger.
@@ -281,50 +292,49 @@ impl Menus {
                 let area = ScrollArea::vertical()
                     .id_salt((self.openings, name))
                     .max_height(room);
-                rows::whole(ui, |ui| area.show(ui, |ui| self.show_rows(ui, rows, at)))
+                rows::show_whole_rows(ui, |ui| area.show(ui, |ui| self.show_rows(ui, rows, at)))
             })
         });
-        let (clicked, hovered) = shown.inner.inner;
-        Used {
+        ListResponse {
             place: shown.response.rect,
-            clicked,
-            hovered,
+            ..shown.inner.inner
         }
     }
 
-    fn show_rows(
-        &mut self,
-        ui: &mut Ui,
-        rows: &[Row],
-        at: Option<usize>,
-    ) -> (Option<usize>, Option<usize>) {
-        let (mut clicked, mut hovered) = (None, None);
+    /// Shows the rows of a list, and marks the selected row and the one whose submenu is open.
+    fn show_rows(&mut self, ui: &mut Ui, rows: &[MenuRow], at: Option<usize>) -> ListResponse {
+        let mut list = ListResponse {
+            place: ui.max_rect(),
+            clicked: None,
+            hovered: None,
+            opener: None,
+        };
         let is_moving = ui.input(|input| input.pointer.delta() != egui::Vec2::ZERO);
         for (index, row) in rows.iter().enumerate() {
             let response = row.show(ui);
             if at == Some(index) {
-                self.mark(ui, &response, row, index);
+                self.mark_selected(ui, &response, row, index);
             }
             if row.entry.submenu().is_some() && row.entry.submenu() == self.submenu {
-                let fill = palette(ui.visuals()).accent.gamma_multiply(0.15);
+                let fill = palette_of(ui).accent.gamma_multiply(0.15);
                 ui.painter().rect_filled(response.rect, 4.0, fill);
-                self.opener = Some(response.rect);
+                list.opener = Some(response.rect);
             }
             if response.clicked() {
-                clicked = Some(index);
+                list.clicked = Some(index);
             }
             if response.hovered() && is_moving {
-                hovered = Some(index);
+                list.hovered = Some(index);
             }
         }
-        (clicked, hovered)
+        list
     }
 
-    fn mark(&mut self, ui: &Ui, response: &Response, row: &Row, index: usize) {
-        let edge = (2.0, palette(ui.visuals()).accent);
+    fn mark_selected(&mut self, ui: &Ui, response: &Response, row: &MenuRow, index: usize) {
+        let edge = (2.0, palette_of(ui).accent);
         plate(ui, response.rect.shrink(1.0), 4, Color32::TRANSPARENT, edge);
         // Scroll to a row only once, so that the mouse wheel can scroll away.
-        if self.told.replace(index) != Some(index) {
+        if self.in_view.replace(index) != Some(index) {
             response.scroll_to_me(None);
             log::debug!("row label={:?}", row.entry.label);
         }
@@ -332,7 +342,7 @@ impl Menus {
 }
 
 fn show_key(ui: &mut Ui, key: &str) {
-    let palette = palette(ui.visuals());
+    let palette = palette_of(ui);
     let frame = Frame::new()
         .fill(palette.accent)
         .corner_radius(6)
@@ -341,8 +351,8 @@ fn show_key(ui: &mut Ui, key: &str) {
     label.response.noted(format!("key {key}"));
 }
 
-fn title(ui: &mut Ui, menu: Menu, is_open: bool) -> Response {
-    let ink = ui.visuals().text_color();
+fn show_title(ui: &mut Ui, menu: Menu, is_open: bool) -> Response {
+    let ink = palette_of(ui).text;
     let plain = TextFormat::simple(FontId::proportional(BODY), ink);
     let underlined = TextFormat {
         underline: (1.0, ink).into(),
@@ -352,12 +362,10 @@ fn title(ui: &mut Ui, menu: Menu, is_open: bool) -> Response {
     let mut text = LayoutJob::default();
     text.append(first, 0.0, underlined);
     text.append(rest, 0.0, plain);
-    let title = egui::Button::new(text);
-    let title = if is_open {
-        title.fill(palette(ui.visuals()).groove)
-    } else {
-        title
-    };
+    let mut title = egui::Button::new(text);
+    if is_open {
+        title = title.fill(palette_of(ui).groove);
+    }
     let response = ui.add(title);
     focus_ring(ui, &response);
     response.noted(menu.title())

@@ -1,14 +1,14 @@
 //! The panels around the board; they draw the session and return commands.
 
-pub(crate) mod asked;
 mod legend;
-pub(crate) mod legends;
+mod legend_entries;
 mod menu_rows;
 mod menus;
 mod moves;
 pub(crate) mod overlay;
 mod program;
 mod report;
+pub(crate) mod requests;
 pub(crate) mod rows;
 pub(crate) mod style;
 pub(crate) mod targets;
@@ -18,13 +18,13 @@ mod tools;
 mod transport;
 pub(crate) mod tree;
 
-pub(crate) use legend::{Legend, Sign};
-pub(crate) use menu_rows::{Row, is_on};
+pub(crate) use legend_entries::Legend;
+pub(crate) use menu_rows::{MenuRow, is_on};
 pub(crate) use menus::Menus;
 pub(crate) use thumbnails::Thumbnails;
 pub(crate) use tree::TreeStrip;
 
-use crate::board::layout::{MENU, Panel, SIDE, TOOLS, TRANSPORT, TREE, WIDE};
+use crate::board::layout::{MENU, ReportPanel, SIDE, TOOLS, TRANSPORT, TREE, WIDE};
 use crate::model::notice::Notice;
 use crate::model::remembered::Remembered;
 use crate::model::settings::Appearance;
@@ -34,7 +34,8 @@ use egui::{Context, Margin, SidePanel, TopBottomPanel};
 use knights_tour_picture::BoardTheme;
 use knights_tour_session::Session;
 
-pub(crate) struct Shown<'a> {
+/// Everything that panels and forms show.
+pub(crate) struct PanelContents<'a> {
     pub(crate) session: &'a Session,
     pub(crate) appearance: &'a Appearance,
     pub(crate) remembered: &'a Remembered,
@@ -46,9 +47,10 @@ pub(crate) struct Shown<'a> {
     pub(crate) tree: Option<&'a TreeStrip>,
     pub(crate) is_full_screen: bool,
     pub(crate) presenter: Option<&'a str>,
-    pub(crate) panel: Panel,
+    pub(crate) panel: ReportPanel,
 }
 
+/// The texts of the panels, composed once a frame.
 pub(crate) struct Words {
     pub(crate) report: Notice,
     pub(crate) legend: Legend,
@@ -60,33 +62,34 @@ pub(crate) struct Words {
     pub(crate) has_order: bool,
 }
 
-pub(crate) fn show(context: &Context, shown: &Shown<'_>, menus: &mut Menus) {
+/// Shows the bars above and below the board, the panel at its side, and the open menu.
+pub(crate) fn show(context: &Context, shown: &PanelContents<'_>, menus: &mut Menus) {
     let (top, bottom) = (TopBottomPanel::top, TopBottomPanel::bottom);
-    bar(context, top("menu"), MENU, 4).show(context, |ui| {
+    fixed_bar(context, top("menu"), MENU, 4).show(context, |ui| {
         ui.horizontal_centered(|ui| menus.show_bar(ui, shown));
     });
     if shown.presenter.is_none() {
-        bar(context, top("tools"), TOOLS, 12).show(context, |ui| {
+        fixed_bar(context, top("tools"), TOOLS, 12).show(context, |ui| {
             ui.horizontal_centered(|ui| tools::show(ui, shown, menus));
         });
     }
     if let Some(tree) = shown.tree {
-        bar(context, bottom("tree"), TREE, EDGE as i8).show(context, |ui| {
+        fixed_bar(context, bottom("tree"), TREE, EDGE as i8).show(context, |ui| {
             tree.show(ui, shown);
         });
     }
-    bar(context, bottom("transport"), TRANSPORT, 12).show(context, |ui| {
+    fixed_bar(context, bottom("transport"), TRANSPORT, 12).show(context, |ui| {
         ui.horizontal_centered(|ui| transport::show(ui, shown));
     });
     match shown.panel {
-        Panel::Folded => {}
-        Panel::Below(height) => {
+        ReportPanel::Folded => {}
+        ReportPanel::Below(height) => {
             let is_narrow = context.screen_rect().width() < WIDE;
-            bar(context, bottom("report"), height, 12).show(context, |ui| {
+            fixed_bar(context, bottom("report"), height, 12).show(context, |ui| {
                 report::show_below(ui, shown, is_narrow);
             });
         }
-        Panel::Side(width) => {
+        ReportPanel::Side(width) => {
             let margin = Margin {
                 left: EDGE as i8,
                 right: THUMB as i8,
@@ -99,8 +102,8 @@ pub(crate) fn show(context: &Context, shown: &Shown<'_>, menus: &mut Menus) {
                 .show_separator_line(false)
                 .frame(panel_frame(context, margin))
                 .show(context, |ui| {
-                    let width = width.min(SIDE.1) - EDGE - THUMB;
-                    let size = egui::vec2(width, ui.available_height());
+                    let inside = width.min(SIDE.1) - EDGE - THUMB;
+                    let size = egui::vec2(inside, ui.available_height());
                     ui.allocate_ui(size, |ui| report::show_at_side(ui, shown, menus));
                 });
         }
@@ -111,7 +114,7 @@ pub(crate) fn show(context: &Context, shown: &Shown<'_>, menus: &mut Menus) {
 const THUMB: f32 = 2.0;
 
 /// A panel of fixed height, so that the window can be sized to fit the board.
-fn bar(context: &Context, panel: TopBottomPanel, height: f32, margin: i8) -> TopBottomPanel {
+fn fixed_bar(context: &Context, panel: TopBottomPanel, height: f32, margin: i8) -> TopBottomPanel {
     panel
         .exact_height(height)
         .resizable(false)

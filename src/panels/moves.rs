@@ -1,9 +1,9 @@
 //! The move list; a click goes to the move.
 
 use super::Menus;
-use crate::panels::asked::ask;
+use crate::panels::requests::request;
 use crate::panels::rows;
-use crate::panels::style::{BODY, bold_font, caption, palette, write};
+use crate::panels::style::{BODY, bold_font, caption, palette_of, write};
 use crate::panels::targets::Noted as _;
 use egui::{Align2, Color32, FontId, Frame, Id, Rect, Response, ScrollArea, Sense, Ui, pos2, vec2};
 use knights_tour::board::Square;
@@ -22,6 +22,7 @@ pub(super) const LEAST: f32 = 100.0;
 /// Longest listed tour in memory, in squares; the layout of a longer list would take longer than a frame.
 const MOST: u64 = 1 << 20;
 
+/// Shows the moves in columns, as many rows as fit, and scrolls to the last move when it changes.
 pub(super) fn show(ui: &mut Ui, session: &Session, menus: &mut Menus) {
     let Some(tour_view) = session.tour_view() else {
         return;
@@ -72,12 +73,17 @@ pub(super) fn show(ui: &mut Ui, session: &Session, menus: &mut Menus) {
             let across = row.width() / columns as f32;
             let corner = row.min + vec2(across * column as f32, 0.0);
             let place = Rect::from_min_size(corner, vec2(across - 4.0, ROW));
-            let in_trail = tour_view.visit(square).filter(|_| has_two);
-            let response = show_move(ui, place, (number, in_trail), square, number == visited);
+            let listed = ListedMove {
+                number,
+                square,
+                in_trail: tour_view.visit(square).filter(|_| has_two),
+                is_last: number == visited,
+            };
+            let response = listed.show(ui, place);
             if response.clicked()
                 && let Some(step) = session.step_of(number)
             {
-                ask(ui.ctx(), Command::Seek(step));
+                request(ui.ctx(), Command::Seek(step));
             }
             if response.secondary_clicked()
                 && let Some(at) = ui.input(|input| input.pointer.interact_pos())
@@ -87,11 +93,11 @@ pub(super) fn show(ui: &mut Ui, session: &Session, menus: &mut Menus) {
         }
     };
     let card = Frame::new()
-        .fill(palette(ui.visuals()).groove)
+        .fill(palette_of(ui).groove)
         .corner_radius(8)
         .inner_margin(INSIDE);
     card.show(ui, |ui| {
-        rows::whole(ui, |ui| area.show_rows(ui, ROW, count, show));
+        rows::show_whole_rows(ui, |ui| area.show_rows(ui, ROW, count, show));
     });
 }
 
@@ -113,69 +119,67 @@ fn squares_from<'a>(
     }
 }
 
+/// The squares of both knights in the order of the game, starts first.
 fn in_turns(position: &Position) -> Vec<Square> {
     let mut trails = [Knight::First, Knight::Second].map(|knight| position.trail_of(knight));
-    let starts: Vec<Square> = trails.iter_mut().filter_map(Iterator::next).collect();
-    let moves = position.moves().iter().filter_map(|step| {
-        let [first, second] = &mut trails;
-        match step.knight() {
-            Knight::First => first.next(),
-            Knight::Second => second.next(),
-        }
-    });
-    starts.into_iter().chain(moves).collect()
+    let movers = position.moves().iter().map(|step| step.knight());
+    [Knight::First, Knight::Second]
+        .into_iter()
+        .chain(movers)
+        .filter_map(|knight| trails[usize::from(knight == Knight::Second)].next())
+        .collect()
 }
 
-/// Shows a move by its number in the game or, with two knights, in the trail of the knight that made it.
-fn show_move(
-    ui: &Ui,
-    place: Rect,
-    (number, in_trail): (u64, Option<(Knight, u64)>),
+/// A move of the list, by its number in the game.
+struct ListedMove {
+    number: u64,
     square: Square,
+    /// With two knights, the one that moved, and the number in its trail.
+    in_trail: Option<(Knight, u64)>,
     is_last: bool,
-) -> Response {
-    let response = ui
-        .interact(place, ui.id().with(("move", number)), Sense::click())
-        .noted(format!("move {number}"));
-    let palette = palette(ui.visuals());
-    if is_last || response.hovered() {
-        let fill = if is_last {
-            palette.button
+}
+
+impl ListedMove {
+    /// Shows the move by its number in the game or, with two knights, in the knight's trail.
+    fn show(self, ui: &Ui, place: Rect) -> Response {
+        let ListedMove {
+            number,
+            square,
+            in_trail,
+            is_last,
+        } = self;
+        let response = ui
+            .interact(place, ui.id().with(("move", number)), Sense::click())
+            .noted(format!("move {number}"));
+        let palette = palette_of(ui);
+        if is_last || response.hovered() {
+            let fill = if is_last {
+                palette.button
+            } else {
+                palette.line
+            };
+            ui.painter().rect_filled(place, 4.0, fill);
+        }
+        let mut at = place.left_center() + vec2(6.0, 0.0);
+        if let Some((knight, _)) = in_trail {
+            let fill = match knight {
+                Knight::First => Color32::WHITE,
+                Knight::Second => Color32::BLACK,
+            };
+            ui.painter()
+                .circle(at + vec2(3.0, 0.0), 3.5, fill, (1.0, palette.quiet));
+            at.x += DISC;
+        }
+        let number = grouped(in_trail.map_or(number, |(_, number)| number));
+        let left = Align2::LEFT_CENTER;
+        let written = write(ui, at, left, number, BODY - 1.0, palette.quiet);
+        let font = if is_last {
+            bold_font(BODY)
         } else {
-            palette.line
+            FontId::proportional(BODY)
         };
-        ui.painter().rect_filled(place, 4.0, fill);
+        let at = pos2(written.right() + 6.0, place.center().y);
+        ui.painter().text(at, left, square, font, palette.text);
+        response
     }
-    let mut at = place.left_center() + vec2(6.0, 0.0);
-    if let Some((knight, _)) = in_trail {
-        let fill = match knight {
-            Knight::First => Color32::WHITE,
-            Knight::Second => Color32::BLACK,
-        };
-        ui.painter()
-            .circle(at + vec2(3.0, 0.0), 3.5, fill, (1.0, palette.quiet));
-        at.x += DISC;
-    }
-    let number = grouped(in_trail.map_or(number, |(_, number)| number));
-    let written = write(
-        ui,
-        (at, Align2::LEFT_CENTER),
-        number,
-        BODY - 1.0,
-        palette.quiet,
-    );
-    let font = if is_last {
-        bold_font(BODY)
-    } else {
-        FontId::proportional(BODY)
-    };
-    let at = pos2(written.right() + 6.0, place.center().y);
-    ui.painter().text(
-        at,
-        Align2::LEFT_CENTER,
-        square,
-        font,
-        ui.visuals().text_color(),
-    );
-    response
 }

@@ -1,32 +1,23 @@
 //! Letters on the squares of a verse, and file and rank labels.
 
-use crate::board::camera::Frame;
-use crate::board::layout::Layout;
-use crate::panels::style::{bold_font, palette};
+use crate::board::camera::PixelRect;
+use crate::board::layout::WindowLayout;
+use crate::panels::style::{UiPalette, bold_font, colour};
 use crate::panels::targets;
-use egui::{Align2, Color32, Context, FontId, Painter, Pos2, Rect, vec2};
+use egui::{Align2, Color32, Context, FontId, Painter, Pos2, Rect, pos2};
 use knights_tour::board::file_name;
 use knights_tour::puzzle::LetterBoard;
 use knights_tour_picture::label_step;
 
+/// Text over the board: letters of a verse, names of files and ranks.
 pub(crate) struct Overlay<'a> {
-    pub(crate) layout: Layout,
+    pub(crate) layout: WindowLayout,
     /// The letters of a verse, and their colour.
     pub(crate) letters: Option<(&'a LetterBoard, [u8; 3])>,
     pub(crate) labels: bool,
 }
 
 const FONT: f64 = 11.0;
-
-/// Large tiles have larger labels, if these have at most two digits.
-fn font(layout: &Layout, scale: f64) -> FontId {
-    let most = if layout.board.height() < 100 {
-        14.0
-    } else {
-        FONT
-    };
-    FontId::proportional((layout.place.tile / scale / 7.0).clamp(FONT, most) as f32)
-}
 
 impl Overlay<'_> {
     pub(crate) fn show(&self, context: &Context) {
@@ -35,19 +26,13 @@ impl Overlay<'_> {
         let painter = context
             .layer_painter(targets::over_board())
             .with_clip_rect(rect(frame, scale));
-        if let Some((letters, [red, green, blue])) = self.letters {
-            self.show_letters(
-                &painter,
-                letters,
-                scale,
-                Color32::from_rgb(red, green, blue),
-            );
+        if let Some((letters, ink)) = self.letters {
+            self.show_letters(&painter, letters, scale, colour(ink));
         }
         if self.labels {
             let around = context.layer_painter(targets::over_board());
-            let ink = palette(&context.style().visuals).quiet;
-            self.show_ranks(&around, scale, ink);
-            self.show_files(&around, scale, ink);
+            let ink = UiPalette::with(&context.style().visuals).quiet;
+            self.show_names(&around, scale, ink);
         }
     }
 
@@ -55,13 +40,11 @@ impl Overlay<'_> {
         /// Height of a single letter, and of many letters in a row together, in tiles.
         const LETTER: f64 = 0.4;
         const ROW: f64 = 1.2;
-        let Layout { board, place, .. } = self.layout;
+        let WindowLayout { board, place, .. } = self.layout;
         let tile = place.tile / scale;
         for square in self.layout.area().iter(board) {
-            let (x, y) = board.xy(square);
-            let middle =
-                |start: f64, at: u32| (start / scale + (f64::from(at) + 0.5) * tile) as f32;
-            let at = Pos2::new(middle(place.x, x), middle(place.y, y));
+            let middle = (place.middle(board, square) / scale).as_vec2();
+            let at = Pos2::new(middle.x, middle.y);
             let letter = letters.at(square);
             let height = LETTER.min(ROW / letter.chars().count().max(1) as f64) * tile;
             let font = bold_font(height.round() as f32);
@@ -69,50 +52,41 @@ impl Overlay<'_> {
         }
     }
 
-    fn show_ranks(&self, painter: &Painter, scale: f64, ink: Color32) {
-        let Layout {
+    /// Names ranks at the left of the board and files below, as many as fit.
+    fn show_names(&self, painter: &Painter, scale: f64, ink: Color32) {
+        let WindowLayout {
             board,
             frame,
             place,
             ..
         } = self.layout;
-        let step = label_step(place.tile / scale, 24.0);
-        let left = place.x.max(frame.x) / scale - 6.0;
         let area = self.layout.area();
+        let tile = place.tile / scale;
+        // Large tiles have larger names, if these have at most two digits.
+        let largest = if board.height() < 100 { 14.0 } else { FONT };
+        let font = FontId::proportional((tile / 7.0).clamp(FONT, largest) as f32);
+        let left = place.corner.x.max(frame.corner.x) / scale - 6.0;
+        let step = label_step(tile, 24.0);
         for rank in labelled(area.y, area.height, step, |y| board.height() - y) {
-            let y = place.y + (f64::from(board.height() - rank) + 0.5) * place.tile;
-            if (frame.y..frame.bottom()).contains(&y) {
+            let y = place.corner.y + (f64::from(board.height() - rank) + 0.5) * place.tile;
+            if (frame.corner.y..frame.end().y).contains(&y) {
                 let at = Pos2::new(left as f32, (y / scale) as f32);
-                painter.text(
-                    at,
-                    Align2::RIGHT_CENTER,
-                    rank,
-                    font(&self.layout, scale),
-                    ink,
-                );
+                painter.text(at, Align2::RIGHT_CENTER, rank, font.clone(), ink);
             }
         }
-    }
-
-    fn show_files(&self, painter: &Painter, scale: f64, ink: Color32) {
-        let Layout {
-            board,
-            frame,
-            place,
-            ..
-        } = self.layout;
         let letters = file_name(board.width() - 1).len() as f64;
-        let step = label_step(place.tile / scale, 8.0 * letters + 12.0);
-        let bottom = place.y + f64::from(board.height()) * place.tile;
-        let top = bottom.min(frame.bottom()) / scale + 3.0;
+        let bottom = place.corner.y + f64::from(board.height()) * place.tile;
+        let top = bottom.min(frame.end().y) / scale + 3.0;
         let half = (4.0 * letters + 3.0) * scale;
-        let area = self.layout.area();
+        let step = label_step(tile, 8.0 * letters + 12.0);
         for file in labelled(area.x, area.width, step, |x| x + 1) {
-            let x = place.x + (f64::from(file) - 0.5) * place.tile;
-            if (frame.x + half..frame.right() - half).contains(&x) {
-                let at = Pos2::new((x / scale) as f32, top as f32);
-                let (font, name) = (font(&self.layout, scale), file_name(file - 1));
-                painter.text(at, Align2::CENTER_TOP, name, font, ink);
+            let x = place.corner.x + (f64::from(file) - 0.5) * place.tile;
+            if (frame.corner.x + half..frame.end().x - half).contains(&x) {
+                let (at, name) = (
+                    Pos2::new((x / scale) as f32, top as f32),
+                    file_name(file - 1),
+                );
+                painter.text(at, Align2::CENTER_TOP, name, font.clone(), ink);
             }
         }
     }
@@ -129,12 +103,9 @@ fn labelled(from: u32, count: u32, step: u32, number: impl Fn(u32) -> u32) -> Ve
     (first..=high).step_by(step as usize).collect()
 }
 
-fn rect(frame: Frame, scale: f64) -> Rect {
-    let length = |pixels: f64| (pixels / scale) as f32;
-    Rect::from_min_size(
-        Pos2::new(length(frame.x), length(frame.y)),
-        vec2(length(frame.width), length(frame.height)),
-    )
+fn rect(frame: PixelRect, scale: f64) -> Rect {
+    let [corner, end] = [frame.corner, frame.end()].map(|pixel| (pixel / scale).as_vec2());
+    Rect::from_min_max(pos2(corner.x, corner.y), pos2(end.x, end.y))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The rule as pseudocode, with the next line highlighted.
 
-use crate::panels::style::{BODY, SMALL, bold, caption, palette};
+use crate::panels::style::{BODY, SMALL, bold, caption, palette_of, quiet, wrapped};
 use crate::panels::targets::Noted as _;
 use egui::{Align, Label, Layout, RichText, Sense, Ui, UiBuilder, vec2};
 use knights_tour_session::Program;
@@ -19,10 +19,8 @@ pub(super) fn show(ui: &mut Ui, program: &Program) {
     });
     if !program.values.is_empty() {
         ui.add_space(4.0);
-        let values = RichText::new(&program.values)
-            .size(SMALL)
-            .color(palette(ui.visuals()).quiet);
-        ui.add(Label::new(values).wrap()).noted("values");
+        let values = quiet(ui, &program.values).size(SMALL);
+        wrapped(ui, values).noted("values");
     }
 }
 
@@ -32,7 +30,7 @@ fn show_line(ui: &mut Ui, indent: f32, words: &str, is_next: bool) {
     let mut text = RichText::new(words).size(BODY);
     if is_next {
         response.noted(format!("next {words}"));
-        let palette = palette(ui.visuals());
+        let palette = palette_of(ui);
         ui.painter().rect_filled(place, 4.0, palette.accent);
         text = bold(words).size(BODY).color(palette.on_accent);
     }

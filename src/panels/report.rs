@@ -1,19 +1,21 @@
 //! The report and its buttons.
 
-use super::{Menus, Shown, THUMB, legend, moves, program};
+use super::{Menus, PanelContents, THUMB, legend, moves, program};
 use crate::model::notice::{Notice, Offer};
 use crate::model::sentences;
 use crate::model::suggestion::Suggestion;
-use crate::panels::asked::Asks as _;
+use crate::panels::requests::RequestsOnClick as _;
 use crate::panels::style::{
-    BODY, EDGE, GAP, SMALL, TITLE, Weight, bold, button, caption, named_button, palette,
+    BODY, EDGE, GAP, SMALL, TITLE, Weight, bold, button, caption, named_button, palette_of, quiet,
+    wrapped,
 };
 use crate::panels::targets::Noted as _;
 use crate::panels::{rows, tip};
 use egui::{Align, Frame, Layout, RichText, ScrollArea, Ui};
 use knights_tour_session::{Command, Preferences, Severity};
 
-pub(super) fn show_below(ui: &mut Ui, shown: &Shown<'_>, is_narrow: bool) {
+/// Shows the report below the board, with buttons and thumbnails at the right if the window is wide.
+pub(super) fn show_below(ui: &mut Ui, shown: &PanelContents<'_>, is_narrow: bool) {
     const OFFERS: f32 = 300.0;
     const WORDS: f32 = 280.0;
     let (report, thumbnails) = (&shown.words.report, shown.thumbnails);
@@ -33,7 +35,7 @@ pub(super) fn show_below(ui: &mut Ui, shown: &Shown<'_>, is_narrow: bool) {
             }
             legend::show(ui, shown, false);
         };
-        rows::whole(ui, |ui| area.show(ui, show));
+        rows::show_whole_rows(ui, |ui| area.show(ui, show));
     };
     ui.add_space(2.0);
     if is_narrow {
@@ -42,13 +44,13 @@ pub(super) fn show_below(ui: &mut Ui, shown: &Shown<'_>, is_narrow: bool) {
     ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
         if !report.actions.is_empty() {
             let width = OFFERS.min(ui.available_width() / 2.0);
-            column(ui, width, |ui| show_offers(ui, report));
+            show_column(ui, width, |ui| show_offers(ui, report));
             ui.add_space(EDGE);
         }
         let pictures = thumbnails.width_in_a_row();
         let is_beside = pictures > 0.0 && ui.available_width() >= pictures + WORDS;
         if is_beside {
-            column(ui, pictures, |ui| thumbnails.show_in_a_row(ui, shown));
+            show_column(ui, pictures, |ui| thumbnails.show_in_a_row(ui, shown));
         }
         ui.with_layout(Layout::top_down(Align::Min), |ui| {
             show_report(ui, !is_beside);
@@ -56,12 +58,13 @@ pub(super) fn show_below(ui: &mut Ui, shown: &Shown<'_>, is_narrow: bool) {
     });
 }
 
-fn column(ui: &mut Ui, width: f32, show: impl FnOnce(&mut Ui)) {
+fn show_column(ui: &mut Ui, width: f32, show: impl FnOnce(&mut Ui)) {
     let size = egui::vec2(width, ui.available_height());
     ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), show);
 }
 
-pub(super) fn show_at_side(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus) {
+/// Shows the report, the rule, thumbnails, legend and moves at the side of the board.
+pub(super) fn show_at_side(ui: &mut Ui, shown: &PanelContents<'_>, menus: &mut Menus) {
     let width = ui.available_width() - (EDGE - THUMB);
     // In a short window, the content above the move list scrolls.
     let room = ui.available_height();
@@ -114,7 +117,7 @@ pub(super) fn show_at_side(ui: &mut Ui, shown: &Shown<'_>, menus: &mut Menus) {
     };
     ui.scope(|ui| {
         ui.spacing_mut().scroll.floating_allocated_width = 0.0;
-        rows::whole(ui, |ui| area.show(ui, show));
+        rows::show_whole_rows(ui, |ui| area.show(ui, show));
     });
     // In a low window, the content above leaves no room for the moves.
     if has_moves && ui.available_height() >= kept {
@@ -132,25 +135,22 @@ fn show_suggestion(ui: &mut Ui, suggestion: &Suggestion) {
         label,
         commands,
     } = *suggestion;
-    let quiet = palette(ui.visuals()).quiet;
     ui.horizontal(|ui| {
-        ui.label(RichText::new(words).color(quiet))
-            .noted("suggestion");
+        ui.label(quiet(ui, words)).noted("suggestion");
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let name = format!("try {name}");
-            named_button(ui, label, &name, Weight::Plain, 100.0).asks(commands());
+            named_button(ui, label, &name, Weight::Plain, 100.0).requests(commands());
         });
     });
 }
 
-fn show_sentences(ui: &mut Ui, shown: &Shown<'_>) {
+fn show_sentences(ui: &mut Ui, shown: &PanelContents<'_>) {
     let report = &shown.words.report;
-    let palette = palette(ui.visuals());
+    let palette = palette_of(ui);
     let (symbol, colour) = match report.tone {
-        Severity::Plain => ("", ui.visuals().text_color()),
+        Severity::Plain | Severity::Doubt => ("", palette.text),
         Severity::Success => ("\u{2714} ", palette.success),
         Severity::Trouble => ("\u{26a0} ", palette.trouble),
-        Severity::Doubt => ("", ui.visuals().text_color()),
     };
     if !report.title.is_empty() {
         let title = bold(format!("{symbol}{}", report.title));
@@ -164,15 +164,14 @@ fn show_sentences(ui: &mut Ui, shown: &Shown<'_>) {
         false => show_text(ui),
     }
     if let Some(score) = &shown.words.score {
-        ui.label(RichText::new(score).size(SMALL).color(palette.quiet))
-            .noted("score");
+        ui.label(quiet(ui, score).size(SMALL)).noted("score");
     }
 }
 
 fn show_card(ui: &mut Ui, title: &str, show: impl FnOnce(&mut Ui)) {
     ui.add_space(4.0);
     let card = Frame::new()
-        .fill(palette(ui.visuals()).groove)
+        .fill(palette_of(ui).groove)
         .corner_radius(8)
         .inner_margin(10.0);
     card.show(ui, |ui| {
@@ -185,9 +184,10 @@ fn show_card(ui: &mut Ui, title: &str, show: impl FnOnce(&mut Ui)) {
 }
 
 fn show_words(ui: &mut Ui, words: impl Into<egui::WidgetText>, name: &str) {
-    ui.add(egui::Label::new(words).wrap()).noted(name);
+    wrapped(ui, words).noted(name);
 }
 
+/// Shows buttons in rows of two or three, as their labels fit; the first one is the default.
 fn show_offers(ui: &mut Ui, report: &Notice) {
     /// Width of a letter in a short label, in points. A measured width would vary with the scale.
     const LETTER: f32 = 7.8;
@@ -214,7 +214,7 @@ fn show_offers(ui: &mut Ui, report: &Notice) {
                 if offered[..] == [Command::Check.into()] {
                     tip::show(&response, sentences::CHECK_COUNTS);
                 }
-                response.asks(offered.iter().cloned());
+                response.requests(offered.iter().cloned());
                 weight = Weight::Plain;
             }
         });

@@ -1,12 +1,15 @@
 //! Scroll areas that hide partly visible rows, with arrows where content continues.
 
-use crate::panels::style::{around, palette};
+use crate::panels::style::{around, palette_of};
 use egui::containers::scroll_area::ScrollAreaOutput;
 use egui::epaint::ClippedShape;
 use egui::{Rangef, Shape, Stroke, Ui, pos2};
 
 /// Shows a scroll area, and hides rows that are only partly visible.
-pub(crate) fn whole<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> ScrollAreaOutput<R>) -> R {
+pub(crate) fn show_whole_rows<R>(
+    ui: &mut Ui,
+    show: impl FnOnce(&mut Ui) -> ScrollAreaOutput<R>,
+) -> R {
     let layer = ui.layer_id();
     let painted = |ui: &Ui| {
         ui.ctx()
@@ -35,7 +38,7 @@ pub(crate) fn whole<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> ScrollAreaOutp
         let here = shapes.all_entries().enumerate().take(end).skip(first);
         let (mut rows, mut indices) = (Vec::new(), Vec::new());
         for (index, clipped) in here.filter(|(_, clipped)| of_content(clipped)) {
-            note(&clipped.shape, seen.span() / 2.0, &mut rows);
+            collect_rows(&clipped.shape, seen.span() / 2.0, &mut rows);
             indices.push(index);
         }
         let whole = between_rows(seen, &rows);
@@ -50,19 +53,21 @@ pub(crate) fn whole<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> ScrollAreaOutp
     });
     let x = inner.right() - 8.0;
     if content.min < whole.min - 1.0 {
-        arrow(ui, x, seen.min + 8.0, -1.0);
+        show_arrow(ui, x, seen.min + 8.0, -1.0);
     }
     if content.max > whole.max + 1.0 {
-        arrow(ui, x, seen.max - 8.0, 1.0);
+        show_arrow(ui, x, seen.max - 8.0, 1.0);
     }
     shown.inner
 }
 
 /// Adds the vertical range of a shape that must not be split to `rows`. Text taller than `most` is added line by line;
 /// other tall shapes are skipped.
-fn note(shape: &Shape, most: f32, rows: &mut Vec<Rangef>) {
+fn collect_rows(shape: &Shape, most: f32, rows: &mut Vec<Rangef>) {
     match shape {
-        Shape::Vec(shapes) => shapes.iter().for_each(|shape| note(shape, most, rows)),
+        Shape::Vec(shapes) => shapes
+            .iter()
+            .for_each(|shape| collect_rows(shape, most, rows)),
         Shape::Text(text) if text.galley.size().y > most => {
             let lines = text.galley.rows.iter();
             rows.extend(lines.map(|line| line.rect.translate(text.pos.to_vec2()).y_range()));
@@ -94,8 +99,8 @@ fn between_rows(seen: Rangef, rows: &[Rangef]) -> Rangef {
     if whole.span() > 1.0 { whole } else { seen }
 }
 
-fn arrow(ui: &Ui, x: f32, y: f32, side: f32) {
-    let stroke = Stroke::new(1.5, palette(ui.visuals()).quiet);
+fn show_arrow(ui: &Ui, x: f32, y: f32, side: f32) {
+    let stroke = Stroke::new(1.5, palette_of(ui).quiet);
     let tip = pos2(x, y + 2.5 * side);
     let points = [(-4.5, -5.0 * side), (0.0, 0.0), (4.5, -5.0 * side)];
     ui.painter().add(Shape::line(around(tip, points), stroke));

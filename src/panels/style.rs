@@ -1,12 +1,11 @@
 //! Design constants of panels and forms. Lengths are in points.
 
-use crate::model::sentences::with_keys;
 use crate::panels::targets::Noted as _;
-use crate::panels::tip;
+use egui::style::WidgetVisuals;
 use egui::{
     Align2, Color32, Context, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin,
-    Pos2, Rect, Response, RichText, Sense, Shape, Stroke, StrokeKind, TextStyle, Ui, Vec2, Visuals,
-    WidgetInfo, WidgetType, vec2,
+    Painter, Pos2, Rect, Response, RichText, Sense, Stroke, StrokeKind, TextStyle, Ui, Visuals,
+    WidgetText, vec2,
 };
 use std::sync::Arc;
 
@@ -22,8 +21,10 @@ pub(crate) const SMALL: f32 = 12.0;
 
 const BOLD: &str = "bold";
 
+/// The colours of panels and forms under one theme of the window.
 #[derive(Clone, Copy)]
-pub(crate) struct Palette {
+pub(crate) struct UiPalette {
+    pub(crate) text: Color32,
     pub(crate) success: Color32,
     pub(crate) trouble: Color32,
     pub(crate) quiet: Color32,
@@ -35,43 +36,60 @@ pub(crate) struct Palette {
     pub(crate) page: Color32,
 }
 
-const LIGHT: Palette = Palette {
-    success: Color32::from_rgb(0x0f, 0x5c, 0x2e),
-    trouble: Color32::from_rgb(0xa8, 0x1c, 0x14),
-    quiet: Color32::from_rgb(0x6a, 0x5c, 0x4a),
-    accent: Color32::from_rgb(0x1d, 0x5c, 0x88),
+const LIGHT: UiPalette = UiPalette {
+    text: rgb(0x24_1c_12),
+    success: rgb(0x0f_5c_2e),
+    trouble: rgb(0xa8_1c_14),
+    quiet: rgb(0x6a_5c_4a),
+    accent: rgb(0x1d_5c_88),
     on_accent: Color32::WHITE,
-    line: Color32::from_rgb(0xe2, 0xd8, 0xc6),
-    button: Color32::from_rgb(0xff, 0xfd, 0xf8),
-    groove: Color32::from_rgb(0xf0, 0xe8, 0xd9),
-    page: Color32::from_rgb(0xfb, 0xf6, 0xec),
+    line: rgb(0xe2_d8_c6),
+    button: rgb(0xff_fd_f8),
+    groove: rgb(0xf0_e8_d9),
+    page: rgb(0xfb_f6_ec),
 };
 
-const DARK: Palette = Palette {
-    success: Color32::from_rgb(0x7f, 0xd6, 0xa0),
-    trouble: Color32::from_rgb(0xff, 0x9d, 0x8a),
-    quiet: Color32::from_rgb(0xa3, 0xae, 0xb9),
-    accent: Color32::from_rgb(0x6c, 0xb8, 0xf0),
-    on_accent: Color32::from_rgb(0x0c, 0x1a, 0x26),
-    line: Color32::from_rgb(0x33, 0x3c, 0x46),
-    button: Color32::from_rgb(0x2b, 0x34, 0x3e),
-    groove: Color32::from_rgb(0x34, 0x3f, 0x4a),
-    page: Color32::from_rgb(0x1b, 0x21, 0x28),
+const DARK: UiPalette = UiPalette {
+    text: rgb(0xf2_f4_f6),
+    success: rgb(0x7f_d6_a0),
+    trouble: rgb(0xff_9d_8a),
+    quiet: rgb(0xa3_ae_b9),
+    accent: rgb(0x6c_b8_f0),
+    on_accent: rgb(0x0c_1a_26),
+    line: rgb(0x33_3c_46),
+    button: rgb(0x2b_34_3e),
+    groove: rgb(0x34_3f_4a),
+    page: rgb(0x1b_21_28),
 };
 
-pub(crate) fn palette(visuals: &Visuals) -> Palette {
-    if visuals.dark_mode { DARK } else { LIGHT }
+/// The colour 0xRRGGBB.
+pub(crate) const fn rgb(colour: u32) -> Color32 {
+    let [_, red, green, blue] = colour.to_be_bytes();
+    Color32::from_rgb(red, green, blue)
+}
+
+pub(crate) fn colour([red, green, blue]: [u8; 3]) -> Color32 {
+    Color32::from_rgb(red, green, blue)
+}
+
+impl UiPalette {
+    pub(crate) fn with(visuals: &Visuals) -> UiPalette {
+        if visuals.dark_mode { DARK } else { LIGHT }
+    }
+}
+
+pub(crate) fn palette_of(ui: &Ui) -> UiPalette {
+    UiPalette::with(ui.visuals())
 }
 
 /// Makes the colour behind selected text pale, because the text keeps its colour.
-fn selection(palette: Palette) -> Color32 {
+fn selection(palette: UiPalette) -> Color32 {
     palette.button.lerp_to_gamma(palette.accent, 0.25)
 }
 
 /// Sets the egui style of all panels. Call again after a change of theme.
 pub(crate) fn set(context: &Context, is_dark: bool) {
-    let palette = if is_dark { DARK } else { LIGHT };
-    context.set_visuals(visuals(is_dark, palette));
+    context.set_visuals(visuals(is_dark));
     context.style_mut(|style| {
         style.interaction.selectable_labels = false;
         style.animation_time = 0.0;
@@ -118,18 +136,15 @@ pub(crate) fn set_fonts(context: &Context) {
     context.set_fonts(fonts);
 }
 
-fn visuals(is_dark: bool, palette: Palette) -> Visuals {
+/// The colours, edges and corners of egui's own widgets.
+fn visuals(is_dark: bool) -> Visuals {
     let mut visuals = if is_dark {
         Visuals::dark()
     } else {
         Visuals::light()
     };
-    let text = if is_dark {
-        Color32::from_rgb(0xf2, 0xf4, 0xf6)
-    } else {
-        Color32::from_rgb(0x24, 0x1c, 0x12)
-    };
-    visuals.override_text_color = Some(text);
+    let palette = UiPalette::with(&visuals);
+    visuals.override_text_color = Some(palette.text);
     visuals.panel_fill = palette.page;
     visuals.window_fill = palette.page;
     visuals.window_stroke = Stroke::new(1.0, palette.line);
@@ -171,12 +186,24 @@ pub(crate) fn bold_font(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name(BOLD.into()))
 }
 
-pub(crate) fn bold_width(ui: &Ui, text: &str) -> f32 {
-    let ink = ui.visuals().text_color();
-    ui.painter()
-        .layout_no_wrap(text.to_owned(), bold_font(BODY), ink)
+/// Width of a text on one line, in points.
+pub(crate) fn text_width(painter: &Painter, text: &str, font: FontId) -> f32 {
+    painter
+        .layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER)
         .size()
         .x
+}
+
+pub(crate) fn bold_width(ui: &Ui, text: &str) -> f32 {
+    text_width(ui.painter(), text, bold_font(BODY))
+}
+
+pub(crate) fn quiet(ui: &Ui, text: impl Into<String>) -> RichText {
+    RichText::new(text).color(palette_of(ui).quiet)
+}
+
+pub(crate) fn wrapped(ui: &mut Ui, text: impl Into<WidgetText>) -> Response {
+    ui.add(egui::Label::new(text).wrap())
 }
 
 pub(crate) fn caption(ui: &mut Ui, text: &str) {
@@ -184,11 +211,12 @@ pub(crate) fn caption(ui: &mut Ui, text: &str) {
     const KEPT: f32 = 26.0;
     const APART: f32 = 16.0;
     ui.add_space(APART);
-    let label = ui.label(bold(text).size(SMALL).color(palette(ui.visuals()).quiet));
+    let label = ui.label(bold(text).size(SMALL).color(palette_of(ui).quiet));
     let kept = label.rect.with_max_y(label.rect.bottom() + KEPT);
     ui.painter().rect_filled(kept, 0.0, Color32::TRANSPARENT);
 }
 
+/// Whether a button is the default one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Weight {
     Primary,
@@ -206,7 +234,7 @@ pub(crate) fn named_button(
     weight: Weight,
     width: f32,
 ) -> Response {
-    let palette = palette(ui.visuals());
+    let palette = palette_of(ui);
     let button = match weight {
         Weight::Primary => egui::Button::new(bold(label).color(palette.on_accent))
             .fill(palette.accent)
@@ -218,8 +246,9 @@ pub(crate) fn named_button(
     response.noted(name)
 }
 
+/// Shows a check box that is filled when it is on.
 pub(crate) fn check_box(ui: &mut Ui, is_on: &mut bool, label: &str) -> Response {
-    let palette = palette(ui.visuals());
+    let palette = palette_of(ui);
     let (fill, edge) = if *is_on {
         (palette.accent, palette.accent)
     } else {
@@ -228,12 +257,7 @@ pub(crate) fn check_box(ui: &mut Ui, is_on: &mut bool, label: &str) -> Response 
     let show = |ui: &mut Ui| {
         let spacing = ui.spacing_mut();
         (spacing.icon_width, spacing.icon_spacing) = (16.0, GAP);
-        let widgets = &mut ui.visuals_mut().widgets;
-        for widget in [
-            &mut widgets.inactive,
-            &mut widgets.hovered,
-            &mut widgets.active,
-        ] {
+        for widget in pointed_widgets(ui) {
             widget.corner_radius = CornerRadius::same(3);
             widget.bg_fill = fill;
             widget.bg_stroke = Stroke::new(1.5, edge);
@@ -246,9 +270,19 @@ pub(crate) fn check_box(ui: &mut Ui, is_on: &mut bool, label: &str) -> Response 
     response.noted(label)
 }
 
+/// The looks of a widget at rest, under the pointer, and pressed.
+pub(crate) fn pointed_widgets(ui: &mut Ui) -> [&mut WidgetVisuals; 3] {
+    let widgets = &mut ui.visuals_mut().widgets;
+    [
+        &mut widgets.inactive,
+        &mut widgets.hovered,
+        &mut widgets.active,
+    ]
+}
+
 pub(crate) fn focus_ring(ui: &Ui, response: &Response) {
     if response.has_focus() {
-        let accent = palette(ui.visuals()).accent;
+        let accent = palette_of(ui).accent;
         let around = response.rect.expand(2.0);
         let radius = CornerRadius::same(RADIUS + 2);
         ui.painter().rect_stroke(
@@ -260,6 +294,7 @@ pub(crate) fn focus_ring(ui: &Ui, response: &Response) {
     }
 }
 
+/// A choice of a segmented control; `name` is its name in the log.
 pub(crate) struct Segment<T> {
     pub(crate) label: String,
     pub(crate) name: String,
@@ -277,12 +312,13 @@ impl<T> Segment<T> {
     }
 }
 
+/// Shows choices side by side, of which one is chosen. Returns the one that was clicked.
 pub(crate) fn segmented<T>(
     ui: &mut Ui,
     segments: Vec<Segment<T>>,
     is_chosen: impl Fn(&T) -> bool,
 ) -> Option<T> {
-    let palette = palette(ui.visuals());
+    let palette = palette_of(ui);
     let edge = Stroke::new(1.0, palette.line);
     let groove = egui::Frame::new()
         .fill(palette.groove)
@@ -305,12 +341,10 @@ pub(crate) fn segmented<T>(
                     Color32::TRANSPARENT,
                 ),
             };
-            let button = egui::Button::new(text).fill(fill).min_size(size);
-            let button = if is_chosen {
-                button
-            } else {
-                button.stroke(Stroke::NONE)
-            };
+            let mut button = egui::Button::new(text).fill(fill).min_size(size);
+            if !is_chosen {
+                button = button.stroke(Stroke::NONE);
+            }
             let response = ui.add(button);
             focus_ring(ui, &response);
             if response.noted(segment.name).clicked() {
@@ -337,7 +371,8 @@ pub(crate) fn plate(ui: &Ui, place: Rect, radius: u8, fill: Color32, edge: (f32,
 
 pub(crate) fn write(
     ui: &Ui,
-    (at, align): (Pos2, Align2),
+    at: Pos2,
+    align: Align2,
     text: impl ToString,
     size: f32,
     ink: Color32,
@@ -347,78 +382,29 @@ pub(crate) fn write(
 }
 
 pub(crate) fn progress_bar(ui: &mut Ui, width: f32, part: f32) {
-    let palette = palette(ui.visuals());
+    let palette = palette_of(ui);
     let (track, _) = ui.allocate_exact_size(vec2(width, 6.0), Sense::hover());
     ui.painter().rect_filled(track, 3.0, palette.groove);
     let done = Rect::from_min_size(track.min, vec2(track.width() * part, track.height()));
     ui.painter().rect_filled(done, 3.0, palette.accent);
 }
 
-pub(crate) fn card(ui: &mut Ui, size: Vec2, label: &str, is_chosen: bool) -> (Rect, Response) {
-    let palette = palette(ui.visuals());
-    let (place, response) = ui.allocate_exact_size(size, Sense::click());
-    response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, is_chosen, label));
-    let edge = if is_chosen {
-        (2.0, palette.accent)
-    } else {
-        (1.0, palette.line)
-    };
-    plate(ui, place, 8, palette.button, edge);
-    focus_ring(ui, &response);
-    (place, response.noted(label))
-}
-
-pub(crate) fn cards(ui: &mut Ui, width: f32, count: usize, mut show: impl FnMut(&mut Ui, usize)) {
-    let room = ui.ctx().screen_rect().width() - 60.0;
-    let columns = ((room / (width + GAP)).floor() as usize).clamp(1, 3);
-    egui::Grid::new("cards")
-        .spacing(Vec2::splat(GAP))
-        .show(ui, |ui| {
-            for index in 0..count {
-                show(ui, index);
-                if (index + 1) % columns == 0 {
-                    ui.end_row();
-                }
-            }
-        });
-}
-
 pub(crate) fn slider(ui: &mut Ui, slider: egui::Slider<'_>) -> Response {
     ui.scope(|ui| {
         ui.spacing_mut().interact_size.y = 18.0;
-        ui.visuals_mut().selection.bg_fill = palette(ui.visuals()).accent;
+        ui.visuals_mut().selection.bg_fill = palette_of(ui).accent;
         ui.add(slider)
     })
     .inner
-}
-
-/// A button of one symbol; the tooltip names the key.
-pub(crate) fn icon_button(ui: &mut Ui, icon: &str, tip: &str) -> Response {
-    let response = named_button(ui, icon, tip, Weight::Plain, BUTTON);
-    tip::show(&response, &with_keys(tip));
-    response
 }
 
 pub(crate) fn around<const N: usize>(middle: Pos2, offsets: [(f32, f32); N]) -> Vec<Pos2> {
     offsets.map(|(x, y)| middle + vec2(x, y)).to_vec()
 }
 
-pub(crate) fn polygon<const N: usize>(
-    ui: &Ui,
-    middle: Pos2,
-    corners: [(f32, f32); N],
-    ink: Color32,
-) {
-    ui.painter().add(Shape::convex_polygon(
-        around(middle, corners),
-        ink,
-        Stroke::NONE,
-    ));
-}
-
 pub(crate) fn panel_frame(context: &Context, margin: Margin) -> egui::Frame {
-    let palette = palette(&context.style().visuals);
-    egui::Frame::new().fill(palette.page).inner_margin(margin)
+    let page = UiPalette::with(&context.style().visuals).page;
+    egui::Frame::new().fill(page).inner_margin(margin)
 }
 
 #[cfg(test)]
@@ -445,14 +431,19 @@ mod tests {
     #[test]
     fn words_can_be_read_on_every_panel_and_button() {
         for (is_dark, palette) in [(false, LIGHT), (true, DARK)] {
-            let text = visuals(is_dark, palette).text_color();
+            assert_eq!(visuals(is_dark).panel_fill, palette.page);
             for under in [palette.page, palette.button, palette.groove] {
-                for ink in [text, palette.quiet, palette.success, palette.trouble] {
+                for ink in [
+                    palette.text,
+                    palette.quiet,
+                    palette.success,
+                    palette.trouble,
+                ] {
                     let ratio = contrast(ink, under);
                     assert!(ratio >= 4.5, "{is_dark}: {ink:?} on {under:?}: {ratio}");
                 }
             }
-            assert!(contrast(text, selection(palette)) >= 4.5);
+            assert!(contrast(palette.text, selection(palette)) >= 4.5);
             assert!(contrast(palette.on_accent, palette.accent) >= 4.5);
             assert!(contrast(palette.accent, palette.page) >= 3.0);
         }

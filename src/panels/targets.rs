@@ -2,8 +2,9 @@
 
 use egui::{Context, Id, LayerId, Rect, Response, Shape};
 
+/// A widget that tests can click.
 #[derive(Clone, PartialEq)]
-struct Target {
+struct ClickTarget {
     name: String,
     layer: i32,
     /// The target's place in window pixels, and whether it is cut off sideways: only vertical scrolling is allowed.
@@ -13,16 +14,18 @@ struct Target {
 /// Targets of the current frame, of the previous frame, and as last logged.
 #[derive(Clone, Default)]
 struct Targets {
-    now: Vec<Target>,
-    before: Vec<Target>,
-    told: Vec<Target>,
+    now: Vec<ClickTarget>,
+    before: Vec<ClickTarget>,
+    logged: Vec<ClickTarget>,
     /// Whether `at rest` will be logged; `is_asked_now` is set if this frame requested it.
     is_asked: bool,
     is_asked_now: bool,
 }
 
-fn key() -> Id {
-    Id::new("targets")
+impl Targets {
+    fn change<R>(context: &Context, change: impl FnOnce(&mut Targets) -> R) -> R {
+        context.data_mut(|data| change(data.get_temp_mut_or_default(Id::new("targets"))))
+    }
 }
 
 pub(crate) fn over_board() -> LayerId {
@@ -30,15 +33,15 @@ pub(crate) fn over_board() -> LayerId {
 }
 
 /// Requests an `at rest` log line after the next frame without new targets, once the panels reflect all input.
-pub(crate) fn ask(context: &Context) {
+pub(crate) fn ask_for_rest(context: &Context) {
     if log::log_enabled!(log::Level::Debug) {
-        context.data_mut(|data| {
-            let targets: &mut Targets = data.get_temp_mut_or_default(key());
+        Targets::change(context, |targets| {
             (targets.is_asked, targets.is_asked_now) = (true, true);
         });
     }
 }
 
+/// Logs a widget as a target for tests.
 pub(crate) trait Noted {
     fn noted(self, name: impl Into<String>) -> Self;
 }
@@ -47,26 +50,31 @@ impl Noted for Response {
     fn noted(self, name: impl Into<String>) -> Response {
         let (place, seen) = (self.rect, self.interact_rect);
         let is_cut = seen.is_positive() && place.width() - seen.width() > 1.0;
-        note(&self.ctx, seen, self.layer_id, is_cut, name);
+        add_target(&self.ctx, seen, self.layer_id, is_cut, name);
         self
     }
 }
 
-fn note(context: &Context, place: Rect, layer: LayerId, is_cut: bool, name: impl Into<String>) {
+fn add_target(
+    context: &Context,
+    place: Rect,
+    layer: LayerId,
+    is_cut: bool,
+    name: impl Into<String>,
+) {
     if log::log_enabled!(log::Level::Debug) && place.is_positive() {
         let scale = context.pixels_per_point();
         let [x, y, width, height] = [place.left(), place.top(), place.width(), place.height()]
             .map(|length| (length * scale).round() as i32);
         let (name, layer, cut) = (name.into(), layer.order as i32, u8::from(is_cut));
         let place = format!("x={x} y={y} width={width} height={height} layer={layer} cut={cut}");
-        context.data_mut(|data| {
-            let targets: &mut Targets = data.get_temp_mut_or_default(key());
-            targets.now.push(Target { name, layer, place });
+        Targets::change(context, |targets| {
+            targets.now.push(ClickTarget { name, layer, place });
         });
     }
 }
 
-fn note_cut_words(context: &Context) {
+fn add_cut_words(context: &Context) {
     let screen = context.screen_rect();
     let mut layers = context.memory(|memory| memory.layer_ids().collect::<Vec<LayerId>>());
     for layer in [LayerId::background(), over_board()] {
@@ -87,7 +95,7 @@ fn note_cut_words(context: &Context) {
         }
     });
     for (layer, words, place) in cut {
-        note(context, place, layer, true, format!("words {words}"));
+        add_target(context, place, layer, true, format!("words {words}"));
     }
 }
 
@@ -115,35 +123,34 @@ fn find_cut_words(shape: &Shape, seen: Rect, found: &mut dyn FnMut(String, Rect)
 }
 
 /// Logs new and vanished targets, once per frame. Returns false if another frame is needed.
-pub(crate) fn tell(context: &Context) -> bool {
+pub(crate) fn log_changes(context: &Context) -> bool {
     if !log::log_enabled!(log::Level::Debug) {
         return true;
     }
-    note_cut_words(context);
-    context.data_mut(|data| {
-        let targets: &mut Targets = data.get_temp_mut_or_default(key());
+    add_cut_words(context);
+    Targets::change(context, |targets| {
         let now = std::mem::take(&mut targets.now);
         // A new layout may shift once, so log only targets that are equal in two successive frames.
-        if now == targets.before && now != targets.told {
-            for Target { name, layer, .. } in &targets.told {
+        if now == targets.before && now != targets.logged {
+            for ClickTarget { name, layer, .. } in &targets.logged {
                 // A menu row and a button may share a name.
-                let is_it = |other: &Target| (&other.name, &other.layer) == (name, layer);
+                let is_it = |other: &ClickTarget| (&other.name, &other.layer) == (name, layer);
                 if !now.iter().any(is_it) {
                     log::debug!("gone target={name:?} layer={layer}");
                 }
             }
-            for target in now.iter().filter(|target| !targets.told.contains(target)) {
+            for target in now.iter().filter(|target| !targets.logged.contains(target)) {
                 log::debug!("target={:?} {}", target.name, target.place);
             }
-            targets.told.clone_from(&now);
+            targets.logged.clone_from(&now);
         }
         targets.before = now;
-        let is_told = targets.told == targets.before;
-        if targets.is_asked && !targets.is_asked_now && is_told {
+        let is_logged = targets.logged == targets.before;
+        if targets.is_asked && !targets.is_asked_now && is_logged {
             targets.is_asked = false;
             log::debug!("at rest");
         }
         targets.is_asked_now = false;
-        is_told && !targets.is_asked
+        is_logged && !targets.is_asked
     })
 }

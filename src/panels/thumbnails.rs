@@ -1,16 +1,16 @@
 //! Thumbnails of the tour in each style; a click selects the style.
 
-use super::tree::pixels_of;
-use super::{Shown, is_on};
+use super::PanelContents;
+use super::tree::{load_texture, pixels_of};
 use crate::model::command::AppCommand;
-use crate::panels::asked::Asks as _;
-use crate::panels::style::{GAP, SMALL, caption, focus_ring, palette, plate, write};
+use crate::panels::requests::RequestsOnClick as _;
+use crate::panels::style::{GAP, SMALL, caption, focus_ring, palette_of, plate, write};
 use crate::panels::targets::Noted as _;
 use crate::panels::tip;
 use crate::platform::worker::Latest;
 use egui::{
-    Align2, Color32, ColorImage, Context, Rect, Response, Sense, TextureHandle, TextureOptions, Ui,
-    WidgetInfo, WidgetType, pos2, vec2,
+    Align2, Color32, ColorImage, Context, Rect, Response, Sense, TextureHandle, Ui, WidgetInfo,
+    WidgetType, pos2, vec2,
 };
 use knights_tour_picture::{BoardTheme, Drawing, STYLES, Style};
 use knights_tour_scene::{HeldTour, TourView};
@@ -27,20 +27,21 @@ const COLUMNS: usize = 3;
 /// Largest board to draw, in squares: larger boards draw slowly, and their lines blur into grey.
 const MOST_DRAWN: u64 = 10_000;
 
+/// What the pictures of a tour depend on.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Asked {
+struct ThumbnailRequest {
     revision: u64,
     theme: BoardTheme,
     side: u32,
 }
 
+/// A small picture of the current tour in each style that needs no picture file.
 #[derive(Default)]
 pub(crate) struct Thumbnails {
-    making: Latest<Asked, Vec<ColorImage>>,
-    textures: Vec<TextureHandle>,
+    drawn: Latest<ThumbnailRequest, Vec<ColorImage>, Vec<TextureHandle>>,
 }
 
-fn styles() -> impl Iterator<Item = &'static Style> {
+fn offered_styles() -> impl Iterator<Item = &'static Style> {
     STYLES
         .iter()
         .copied()
@@ -55,84 +56,83 @@ impl Thumbnails {
         tour: Option<(u64, TourView<'_>)>,
         theme: BoardTheme,
     ) -> bool {
-        let tour = tour.filter(|(_, tour_view)| tour_view.squares() <= MOST_DRAWN);
-        let Some((revision, tour_view)) = tour else {
+        let Some((revision, tour_view)) =
+            tour.filter(|(_, tour_view)| tour_view.squares() <= MOST_DRAWN)
+        else {
             *self = Thumbnails::default();
             return false;
         };
-        let side = (SIDE * context.pixels_per_point()).round() as u32;
-        let asked = Asked {
+        let request = ThumbnailRequest {
             revision,
             theme,
-            side,
+            side: (SIDE * context.pixels_per_point()).round() as u32,
         };
-        if self.making.wants(&asked) {
+        if self.drawn.wants(&request) {
             let held = HeldTour::from(tour_view);
-            self.making
-                .start("thumbnails", asked, move |&asked| drawn(&held, asked));
+            self.drawn.start("thumbnails", request, move |&request| {
+                draw_styles(&held, request)
+            });
         }
-        let Some((_, images)) = self.making.poll() else {
-            return false;
-        };
-        let textures = images.into_iter().map(|image| {
-            let options = TextureOptions::LINEAR;
-            context.load_texture("thumbnail", image, options)
-        });
-        self.textures = textures.collect();
-        log::info!("thumbnails drawn={}", self.textures.len());
-        true
+        self.drawn.poll_and_keep(|_, images| {
+            log::info!("thumbnails drawn={}", images.len());
+            let textures = images.into_iter().map(|image| load_texture(context, image));
+            Some(textures.collect())
+        })
+    }
+
+    fn textures(&self) -> &[TextureHandle] {
+        self.drawn.kept().map_or(&[], Vec::as_slice)
     }
 
     pub(super) fn width_in_a_row(&self) -> f32 {
-        self.textures.len() as f32 * (SIDE_IN_A_ROW + GAP)
+        self.textures().len() as f32 * (SIDE_IN_A_ROW + GAP)
     }
 
     /// Shows two rows if they end above `bottom`, in points below the top of the contents, otherwise one row.
-    pub(super) fn show(&self, ui: &mut Ui, shown: &Shown<'_>, bottom: f32) {
-        let Some(size) = self.textures.first().map(TextureHandle::size_vec2) else {
+    pub(super) fn show(&self, ui: &mut Ui, shown: &PanelContents<'_>, bottom: f32) {
+        let textures = self.textures();
+        let Some(size) = textures.first().map(TextureHandle::size_vec2) else {
             return;
         };
         let room = bottom - (ui.cursor().top() - ui.min_rect().top());
+        let width = ui.available_width();
         let side = |columns: usize| {
             let between = GAP * (columns - 1) as f32;
-            ((ui.available_width() - between) / columns as f32).min(SIDE)
+            ((width - between) / columns as f32).min(SIDE)
         };
         let row = side(COLUMNS) * size.y / size.max_elem() + NAME + GAP;
-        let rows = self.textures.len().div_ceil(COLUMNS) as f32;
+        let rows = textures.len().div_ceil(COLUMNS) as f32;
         let is_low = CAPTION + rows * row > room;
-        let columns = if is_low { self.textures.len() } else { COLUMNS };
-        let side = side(columns).min((room - NAME).max(SIDE_LEAST));
+        let columns = if is_low { textures.len() } else { COLUMNS };
         if !is_low {
             caption(ui, "Draw it as");
         }
-        self.show_rows(ui, shown, columns, side);
+        let lowest = (room - NAME).max(SIDE_LEAST);
+        self.show_rows(ui, shown, columns, side(columns).min(lowest));
     }
 
-    pub(super) fn show_in_a_row(&self, ui: &mut Ui, shown: &Shown<'_>) {
-        self.show_rows(ui, shown, self.textures.len(), SIDE_IN_A_ROW);
+    pub(super) fn show_in_a_row(&self, ui: &mut Ui, shown: &PanelContents<'_>) {
+        self.show_rows(ui, shown, self.textures().len(), SIDE_IN_A_ROW);
     }
 
-    fn show_rows(&self, ui: &mut Ui, shown: &Shown<'_>, columns: usize, side: f32) {
-        let pictures: Vec<_> = styles().zip(&self.textures).collect();
+    fn show_rows(&self, ui: &mut Ui, shown: &PanelContents<'_>, columns: usize, side: f32) {
+        let pictures: Vec<_> = offered_styles().zip(self.textures()).collect();
         for row in pictures.chunks(columns) {
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = GAP;
                 for &(style, texture) in row {
-                    let command = AppCommand::Style(Some(style));
-                    let is_shown = is_on(&command, shown) == Some(true);
+                    let is_shown = shown.appearance.style == Some(style);
                     // Choosing the current style again shows the board.
-                    let command = if is_shown {
-                        AppCommand::Style(None)
-                    } else {
-                        command
-                    };
-                    show_one(ui, style, texture, side, is_shown).asks([command]);
+                    let chosen = (!is_shown).then_some(style);
+                    show_one(ui, style, texture, side, is_shown)
+                        .requests([AppCommand::Style(chosen)]);
                 }
             });
         }
     }
 }
 
+/// Shows the picture of a style with its name; small pictures have no name.
 fn show_one(
     ui: &mut Ui,
     style: &Style,
@@ -140,9 +140,9 @@ fn show_one(
     side: f32,
     is_shown: bool,
 ) -> Response {
-    let palette = palette(ui.visuals());
-    let picture = texture.size_vec2();
-    let picture = picture * side / picture.max_elem().max(1.0);
+    let palette = palette_of(ui);
+    let pixels = texture.size_vec2();
+    let picture = pixels * side / pixels.max_elem().max(1.0);
     let name = if side < SIDE_WITH_NAME {
         ""
     } else {
@@ -150,8 +150,8 @@ fn show_one(
     };
     let size = vec2(side, picture.y + if name.is_empty() { 0.0 } else { NAME });
     let (place, response) = ui.allocate_exact_size(size, Sense::click());
-    let info = || WidgetInfo::selected(WidgetType::RadioButton, true, is_shown, style.label);
-    response.widget_info(info);
+    response
+        .widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, is_shown, style.label));
     let corner = pos2(place.center().x - picture.x / 2.0, place.top());
     let frame = Rect::from_min_size(corner, picture);
     let edge = match (is_shown, response.hovered()) {
@@ -164,28 +164,22 @@ fn show_one(
         .paint_at(ui, frame);
     plate(ui, frame, 4, Color32::TRANSPARENT, edge);
     let at = pos2(frame.center().x, place.bottom() - NAME / 2.0 + 1.0);
-    write(
-        ui,
-        (at, Align2::CENTER_CENTER),
-        name,
-        SMALL,
-        ui.visuals().text_color(),
-    );
+    let middle = Align2::CENTER_CENTER;
+    write(ui, at, middle, name, SMALL, palette.text);
     focus_ring(ui, &response);
     tip::show(&response, &format!("Draws {}", style.about));
     response.noted(format!("draw {}", style.name))
 }
 
 /// Draws one picture per style; empty if the tour cannot be drawn.
-fn drawn(held: &HeldTour, asked: Asked) -> Vec<ColorImage> {
+fn draw_styles(held: &HeldTour, request: ThumbnailRequest) -> Vec<ColorImage> {
     let size = held.tour_view().size();
-    let tile = f64::from(asked.side) / f64::from(size.width().max(size.height()));
-    let draw = |style: &Style| {
-        let drawing = Drawing::new(style, held.tour_view(), asked.theme, None).ok()?;
+    let tile = f64::from(request.side) / f64::from(size.width().max(size.height()));
+    let images = offered_styles().map(|style| {
+        let drawing = Drawing::new(style, held.tour_view(), request.theme, None).ok()?;
         Some(pixels_of(&drawing, size, tile))
-    };
-    let images: Option<Vec<ColorImage>> = styles().map(draw).collect();
-    images.unwrap_or_default()
+    });
+    images.collect::<Option<_>>().unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -201,12 +195,12 @@ mod tests {
         let tour = Question::on(&board).solve().unwrap();
         let position = Position::along(&board, tour.squares()).unwrap();
         let held = HeldTour::from(TourView::Position(&position));
-        let asked = Asked {
+        let request = ThumbnailRequest {
             revision: 1,
             theme: BoardTheme::Wood,
             side: 80,
         };
-        let images = drawn(&held, asked);
+        let images = draw_styles(&held, request);
         assert_eq!(images.len(), 6);
         for (index, image) in images.iter().enumerate() {
             assert_eq!(image.size, [80, 60]);

@@ -6,6 +6,7 @@ use egui::{Id, Response};
 
 const REST: f64 = 0.5;
 
+/// The widget on which the pointer rests.
 #[derive(Clone, Copy)]
 struct Resting {
     on: Id,
@@ -14,6 +15,7 @@ struct Resting {
     frame: u64,
 }
 
+/// Shows a tooltip once the pointer has rested on the widget, until a mouse button is pressed.
 pub(crate) fn show(response: &Response, text: &str) {
     // A disabled widget is not hovered.
     if !response.contains_pointer() {
@@ -25,8 +27,8 @@ pub(crate) fn show(response: &Response, text: &str) {
         (input.time, has_moved, input.pointer.any_down())
     });
     let (on, frame) = (response.id, context.cumulative_pass_nr());
-    let before = context.data(|data| data.get_temp::<Resting>(key));
-    let before = before.filter(|before| before.on == on && before.frame + 1 >= frame);
+    let last = context.data(|data| data.get_temp::<Resting>(key));
+    let before = last.filter(|last| last.on == on && last.frame + 1 >= frame);
     let mut since = before.map_or(now, |before| before.since);
     if has_moved && now - since < REST {
         since = now;

@@ -1,10 +1,12 @@
 //! Play and step buttons, timeline and speed below the board.
 
-use super::Shown;
+use super::PanelContents;
 use super::legend::order_bar;
-use crate::panels::asked::{Asks as _, ask};
+use crate::model::sentences::with_keys;
+use crate::panels::requests::{RequestsOnClick as _, request};
 use crate::panels::style::{
-    self, BUTTON, GAP, bold, bold_width, focus_ring, icon_button, palette, plate, progress_bar,
+    self, BUTTON, GAP, Weight, bold, bold_width, focus_ring, named_button, palette_of, plate,
+    progress_bar,
 };
 use crate::panels::targets::Noted as _;
 use crate::panels::tip;
@@ -13,13 +15,8 @@ use knights_tour_base::wording::{count, grouped};
 use knights_tour_scene::TourView;
 use knights_tour_session::{Command, Mode, Session};
 
-/// The symbol, tooltip and command of a button.
-type Button = (&'static str, &'static str, Command);
-
-const UNDO: Button = ("\u{27f2}", "Undo (Ctrl+Z)", Command::Undo);
-const REDO: Button = ("\u{27f3}", "Redo (Ctrl+Y)", Command::Redo);
-
-pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) {
+/// Shows buttons, timeline, progress and speed; puzzles have neither timeline nor speed.
+pub(super) fn show(ui: &mut Ui, shown: &PanelContents<'_>) {
     let session = shown.session;
     ui.spacing_mut().item_spacing.x = GAP;
     if session.mode().is_solved() {
@@ -34,19 +31,30 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) {
         };
         ("\u{25b6}", tip)
     };
-    let play = (icon, tip, Command::PlayPause);
-    let back = ("\u{23ee}", "Step back (Left)", Command::StepBack);
-    let on = ("\u{23ed}", "Step forward (Right)", Command::StepOn);
     let is_watched = session.mode().is_watched();
-    show_buttons(
-        ui,
-        session,
-        if is_watched {
-            [back, play, on]
-        } else {
-            [UNDO, play, REDO]
-        },
-    );
+    if is_watched {
+        show_button(
+            ui,
+            session,
+            "\u{23ee}",
+            "Step back (Left)",
+            Command::StepBack,
+        );
+    } else {
+        show_undo(ui, session);
+    }
+    show_button(ui, session, icon, tip, Command::PlayPause);
+    if is_watched {
+        show_button(
+            ui,
+            session,
+            "\u{23ed}",
+            "Step forward (Right)",
+            Command::StepOn,
+        );
+    } else {
+        show_redo(ui, session);
+    }
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         show_speed(ui, session);
         let progress = ui.label(bold(progress(ui, session)));
@@ -55,28 +63,37 @@ pub(super) fn show(ui: &mut Ui, shown: &Shown<'_>) {
     });
 }
 
-fn show_buttons<const N: usize>(ui: &mut Ui, session: &Session, buttons: [Button; N]) {
-    for (icon, tip, command) in buttons {
-        let is_enabled = session.why_not(&command).is_none();
-        ui.add_enabled_ui(is_enabled, |ui| {
-            icon_button(ui, icon, tip).asks([command.into()]);
-        });
-    }
+fn show_button(ui: &mut Ui, session: &Session, icon: &str, tip: &str, command: Command) {
+    let is_enabled = session.why_not(&command).is_none();
+    ui.add_enabled_ui(is_enabled, |ui| {
+        let response = named_button(ui, icon, tip, Weight::Plain, BUTTON);
+        tip::show(&response, &with_keys(tip));
+        response.requests([command.into()]);
+    });
+}
+
+fn show_undo(ui: &mut Ui, session: &Session) {
+    show_button(ui, session, "\u{27f2}", "Undo (Ctrl+Z)", Command::Undo);
+}
+
+fn show_redo(ui: &mut Ui, session: &Session) {
+    show_button(ui, session, "\u{27f3}", "Redo (Ctrl+Y)", Command::Redo);
 }
 
 fn show_puzzle(ui: &mut Ui, session: &Session) {
     let (before, next) = ("Previous missing number", "Next missing number");
-    let before = ("\u{23ee}", before, Command::StepBack);
-    let next = ("\u{23ed}", next, Command::StepOn);
-    show_buttons(ui, session, [UNDO, before, next, REDO]);
+    show_undo(ui, session);
+    show_button(ui, session, "\u{23ee}", before, Command::StepBack);
+    show_button(ui, session, "\u{23ed}", next, Command::StepOn);
+    show_redo(ui, session);
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         if let Some(numbers) = session.draft() {
             let numbers = count(numbers.len() as u64, "number", "numbers");
             ui.label(bold(numbers)).noted("Progress");
         }
         let Some(game) = session.puzzle() else { return };
-        let (pins, all) = (game.puzzle.givens().len(), game.puzzle.solution().len());
-        let placed = pins + game.placed.len();
+        let all = game.puzzle.solution().len();
+        let placed = game.puzzle.givens().len() + game.placed.len();
         let progress = ui.label(bold(format!("{placed} of {all}")));
         tip::show(&progress.noted("Progress"), "Numbers on the board");
         let room = (ui.available_width() - GAP).max(28.0);
@@ -98,21 +115,23 @@ fn progress(ui: &Ui, session: &Session) -> String {
 }
 
 /// Shows past steps in the colours of their order, and the squares still to visit; marks moves that were taken back.
-fn show_timeline(ui: &mut Ui, shown: &Shown<'_>) {
+fn show_timeline(ui: &mut Ui, shown: &PanelContents<'_>) {
     let session = shown.session;
     let (step, of) = session.timeline();
     let span = session.span();
     let width = (ui.available_width() - GAP).max(28.0);
-    let (place, response) = ui.allocate_exact_size(vec2(width, 26.0), Sense::click_and_drag());
-    let response = response
+    let sense = Sense::click_and_drag();
+    let response = ui
+        .allocate_response(vec2(width, 26.0), sense)
         .on_hover_cursor(egui::CursorIcon::ResizeHorizontal)
         .noted("Timeline");
+    let place = response.rect;
     let track = Rect::from_center_size(place.center(), vec2(place.width() - 14.0, 6.0));
     let at = |step: u64| {
         let part = step as f32 / span.max(1) as f32;
         track.left() + track.width() * part.clamp(0.0, 1.0)
     };
-    let palette = palette(ui.visuals());
+    let palette = palette_of(ui);
     let bar = |to: f32, colour| {
         let part = Rect::from_min_max(track.min, pos2(to, track.bottom()));
         ui.painter().rect_filled(part, 3.0, colour);
@@ -147,7 +166,7 @@ fn show_timeline(ui: &mut Ui, shown: &Shown<'_>) {
         let wanted = ((part * span as f64).round() as u64).min(of);
         let last = ui.data_mut(|data| data.get_temp::<u64>(key));
         if wanted != step && last != Some(wanted) {
-            ask(ui.ctx(), Command::Seek(wanted));
+            request(ui.ctx(), Command::Seek(wanted));
         }
         ui.data_mut(|data| data.insert_temp(key, wanted));
     } else {
@@ -156,6 +175,7 @@ fn show_timeline(ui: &mut Ui, shown: &Shown<'_>) {
     tip::show(&response, "Drag to any step so far");
 }
 
+/// Shows the speed as a number and, in a wide window, as a slider.
 fn show_speed(ui: &mut Ui, session: &Session) {
     const TIP: &str = "Speed, from 1 to 10 million moves per second";
     // The chosen speed; a long replay is faster, and the field shows that until another speed is chosen.
@@ -167,8 +187,8 @@ fn show_speed(ui: &mut Ui, session: &Session) {
     let number = DragValue::new(&mut speed)
         .range(1..=Command::MAX_SPEED)
         .custom_formatter(|speed, _| {
-            let speed = speed as u32;
-            grouped(if speed == chosen { pace } else { speed }.into())
+            let typed = speed as u32;
+            grouped(if typed == chosen { pace } else { typed }.into())
         })
         .custom_parser(|text| {
             let digits: String = text.chars().filter(char::is_ascii_digit).collect();
@@ -197,6 +217,6 @@ fn show_speed(ui: &mut Ui, session: &Session) {
         is_changed |= slider.changed();
     }
     if is_changed {
-        ask(ui.ctx(), Command::Speed(speed));
+        request(ui.ctx(), Command::Speed(speed));
     }
 }

@@ -1,15 +1,13 @@
 //! The search tree, as a strip below the timeline; a click goes to a node's step.
 
-use super::Shown;
+use super::PanelContents;
 use crate::board::layout::TREE;
-use crate::panels::asked::ask;
-use crate::panels::style::{EDGE, SMALL, palette, write};
+use crate::panels::requests::request;
+use crate::panels::style::{EDGE, SMALL, colour, palette_of, write};
 use crate::panels::targets::Noted as _;
 use crate::panels::tip;
 use crate::platform::worker::Latest;
-use egui::{
-    Align2, Color32, ColorImage, Context, Rect, Sense, TextureHandle, TextureOptions, Ui, vec2,
-};
+use egui::{Align2, ColorImage, Context, Rect, Sense, TextureHandle, TextureOptions, Ui, vec2};
 use knights_tour::board::Size;
 use knights_tour_picture::{BoardTheme, Drawing, TreePicture, Window};
 use knights_tour_session::{Command, Session};
@@ -18,20 +16,26 @@ use knights_tour_session::{Command, Session};
 pub(crate) const TILE: f32 = 40.0;
 const AROUND: f32 = 4.0;
 
+/// What the drawing of a session's tree depends on.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Asked {
+struct TreeRequest {
     revision: u64,
     theme: BoardTheme,
     size: Size,
     scale: f32,
 }
 
+/// The drawing of a tree in a window of `size` tiles.
+struct DrawnTree {
+    picture: TreePicture,
+    size: Size,
+    texture: TextureHandle,
+}
+
 /// A strip with the search tree, drawn on a worker because large trees would delay frames.
 #[derive(Default)]
 pub(crate) struct TreeStrip {
-    /// Worker that draws the tree; it keeps the last request after a failure, to prevent a retry.
-    making: Latest<Asked, (TreePicture, ColorImage)>,
-    shown: Option<(TreePicture, Size, TextureHandle)>,
+    drawn: Latest<TreeRequest, (TreePicture, ColorImage), DrawnTree>,
 }
 
 impl TreeStrip {
@@ -46,76 +50,82 @@ impl TreeStrip {
             *self = TreeStrip::default();
             return false;
         };
-        let has_come = self.take(context);
+        let has_come = self.drawn.poll_and_keep(|request, (picture, image)| {
+            log::debug!("tree drawn={}", picture.tree().nodes().len());
+            Some(DrawnTree {
+                picture,
+                size: request.size,
+                texture: load_texture(context, image),
+            })
+        });
         let tiles = ((context.screen_rect().width() - 2.0 * EDGE) / TILE).floor();
         let size = Size::new((tiles as u32).max(1), ((TREE - 2.0 * AROUND) / TILE) as u32);
         let most = context.input(|input| input.max_texture_side) as f32;
-        let asked = size.ok().map(|size| Asked {
+        let request = size.ok().map(|size| TreeRequest {
             revision: session.revision(),
             theme,
             size,
-            scale: (context.pixels_per_point()).min(most / (TILE * size.width() as f32)),
+            scale: context
+                .pixels_per_point()
+                .min(most / (TILE * size.width() as f32)),
         });
-        let Some(asked) = asked.filter(|asked| self.making.wants(asked)) else {
+        let Some(request) = request.filter(|request| self.drawn.wants(request)) else {
             return has_come;
         };
         match session.search_tree() {
-            Some(tree) => self.making.start("search tree", asked, |asked| {
+            Some(tree) => self.drawn.start("search tree", request, |request| {
                 let picture = TreePicture::of(tree);
-                let image = painted(&picture, asked.size, asked.theme, asked.scale);
+                let image = paint_tree(&picture, request.size, request.theme, request.scale);
                 (picture, image)
             }),
-            None => self.shown = None,
+            None => *self = TreeStrip::default(),
         }
         has_come
     }
 
-    fn take(&mut self, context: &Context) -> bool {
-        // After a worker's failure, keep the last drawing.
-        let Some((asked, (picture, image))) = self.making.poll() else {
-            return false;
-        };
-        let nodes = picture.tree().nodes().len();
-        log::debug!("tree drawn={nodes}");
-        let texture = context.load_texture("search tree", image, TextureOptions::LINEAR);
-        self.shown = Some((picture, asked.size, texture));
-        true
-    }
-
-    pub(super) fn show(&self, ui: &mut Ui, shown: &Shown<'_>) {
+    /// Shows the strip; a click goes to the step of the node at the pointer.
+    pub(super) fn show(&self, ui: &mut Ui, shown: &PanelContents<'_>) {
         let (place, response) = ui.allocate_exact_size(ui.available_size(), Sense::click());
-        let response = response.noted("Search tree");
-        let [red, green, blue] = shown.board.paper();
-        let paper = Color32::from_rgb(red, green, blue);
+        response.clone().noted("Search tree");
+        let paper = colour(shown.board.paper());
         ui.painter()
             .rect_filled(place.shrink2(vec2(0.0, 2.0)), 4.0, paper);
-        let Some((picture, tiles, texture)) = &self.shown else {
-            let quiet = palette(ui.visuals()).quiet;
-            let at = (place.center(), Align2::CENTER_CENTER);
-            write(ui, at, "The search tree grows here.", SMALL, quiet);
+        let Some(DrawnTree {
+            picture,
+            size,
+            texture,
+        }) = self.drawn.kept()
+        else {
+            let quiet = palette_of(ui).quiet;
+            let (at, middle) = (place.center(), Align2::CENTER_CENTER);
+            write(ui, at, middle, "The search tree grows here.", SMALL, quiet);
             return;
         };
-        let drawn = vec2(tiles.width() as f32, tiles.height() as f32) * TILE;
-        let drawn = Rect::from_center_size(place.center(), drawn);
+        let points = vec2(size.width() as f32, size.height() as f32) * TILE;
+        let drawn = Rect::from_center_size(place.center(), points);
         egui::Image::new(texture).paint_at(ui, drawn);
-        let tip = "The search tree: click to go to a step";
-        tip::show(&response, tip);
-        let at = response.interact_pointer_pos();
-        if let Some(at) = at.filter(|_| response.clicked()) {
-            let at = (at - drawn.min) / TILE;
-            let step = picture.step_at(*tiles, (at.x.into(), at.y.into()));
-            ask(ui.ctx(), Command::Seek(step));
+        tip::show(&response, "The search tree: click to go to a step");
+        if response.clicked()
+            && let Some(pointer) = response.interact_pointer_pos()
+        {
+            let at = (pointer - drawn.min) / TILE;
+            let step = picture.step_at(*size, (at.x.into(), at.y.into()));
+            request(ui.ctx(), Command::Seek(step));
         }
     }
 }
 
-pub(crate) fn painted(
+pub(crate) fn paint_tree(
     picture: &TreePicture,
     size: Size,
     theme: BoardTheme,
     scale: f32,
 ) -> ColorImage {
     pixels_of(&picture.drawing(size, theme), size, (TILE * scale).into())
+}
+
+pub(crate) fn load_texture(context: &Context, image: ColorImage) -> TextureHandle {
+    context.load_texture("drawing", image, TextureOptions::LINEAR)
 }
 
 pub(super) fn pixels_of(drawing: &Drawing, size: Size, tile: f64) -> ColorImage {

@@ -1,57 +1,40 @@
-//! Sizes and areas on the screen.
+//! Areas on the screen.
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Size {
-    pub(crate) width: u32,
-    pub(crate) height: u32,
-}
+use macroquad::math::{IVec2, UVec2, vec2};
 
-impl Size {
-    pub(crate) const fn new(width: u32, height: u32) -> Size {
-        Size { width, height }
-    }
-
-    pub(crate) fn min(self, other: Size) -> Size {
-        Size::new(self.width.min(other.width), self.height.min(other.height))
-    }
-
-    pub(crate) fn max(self, other: Size) -> Size {
-        Size::new(self.width.max(other.width), self.height.max(other.height))
-    }
-
-    pub(crate) fn holds(self, other: Size) -> bool {
-        other.width <= self.width && other.height <= self.height
-    }
-}
-
+/// A rectangle of the screen, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Area {
-    pub(crate) x: i32,
-    pub(crate) y: i32,
-    pub(crate) size: Size,
+pub(crate) struct ScreenArea {
+    /// The top-left corner.
+    pub(crate) corner: IVec2,
+    pub(crate) size: UVec2,
 }
 
-impl Area {
-    pub(crate) const fn new(x: i32, y: i32, size: Size) -> Area {
-        Area { x, y, size }
+impl ScreenArea {
+    pub(crate) const fn new(corner: IVec2, size: UVec2) -> ScreenArea {
+        ScreenArea { corner, size }
+    }
+
+    /// The bottom-right corner.
+    pub(crate) fn end(self) -> IVec2 {
+        let size = self.size.min(IVec2::MAX.as_uvec2());
+        self.corner.saturating_add(size.as_ivec2())
     }
 
     /// The size minus a generous estimate of the frame's thickness, which is unknown until the window opens.
-    pub(crate) fn without_frame(self, scale: f32) -> Size {
-        let guess = |points: f32| (points * scale).round() as u32;
-        let Size { width, height } = self.size;
-        Size::new(
-            width.saturating_sub(guess(12.0)),
-            height.saturating_sub(guess(40.0)),
-        )
+    pub(crate) fn without_frame(self, scale: f32) -> UVec2 {
+        let frame = vec2(12.0, 40.0) * scale;
+        self.size.saturating_sub(frame.round().as_uvec2())
     }
 }
 
+/// The window's position and the thickness of its frame, in pixels.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Frame {
-    /// Left edge of the part that a move positions: the content on X11, the frame on Windows. `y` is its top edge.
-    pub(crate) x: i32,
-    pub(crate) y: i32,
-    /// Frame thickness in pixels: left, right, top, bottom. On Windows, `x` and `y` include left and top, which are 0.
-    pub(crate) edges: [i32; 4],
+pub(crate) struct WindowFrame {
+    /// The top-left corner of the part that a move positions: the content on X11, the frame on Windows.
+    pub(crate) corner: IVec2,
+    /// Thickness at the left and top; 0 on Windows, where `corner` includes it.
+    pub(crate) before: IVec2,
+    /// Thickness at the right and bottom.
+    pub(crate) after: IVec2,
 }

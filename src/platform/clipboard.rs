@@ -21,15 +21,17 @@ const GRACE: Duration = Duration::from_secs(1);
 /// Size limit of pasted text, in bytes; no tour that can be copied is longer.
 const MOST: usize = 16 << 20;
 
+/// The journal line and the sentence that report a copy.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Told {
+pub(crate) struct CopyReport {
     pub(crate) journal: String,
     pub(crate) sentence: &'static str,
 }
 
+/// The result of a copy or paste.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Done {
-    Copied(Told),
+pub(crate) enum ClipboardResult {
+    Copied(CopyReport),
     Pasted { text: String, into_field: bool },
     Failed(String),
 }
@@ -37,25 +39,31 @@ pub(crate) enum Done {
 /// The system's clipboard, kept open because the program itself serves copied text.
 static SYSTEM: Mutex<Option<arboard::Clipboard>> = Mutex::new(None);
 
-type Job = Box<dyn FnOnce(&WorkerProgress) -> Done + Send>;
+/// A copy or paste that waits for its turn.
+type ClipboardJob = Box<dyn FnOnce(&WorkerProgress) -> ClipboardResult + Send>;
 
 /// Runs one job at a time, in the order of the requests.
 #[derive(Default)]
 pub(crate) struct Clipboard {
-    job: Option<Worker<Done>>,
-    waiting: VecDeque<(Job, Busy)>,
+    job: Option<Worker<ClipboardResult>>,
+    waiting: VecDeque<(ClipboardJob, Busy)>,
 }
 
 impl Clipboard {
-    pub(crate) fn copy(&mut self, text: String, told: Told) {
-        self.request(|progress| copied(text, told, progress));
+    pub(crate) fn copy(&mut self, text: String, report: CopyReport) {
+        let text = if cfg!(windows) {
+            text.replace('\n', "\r\n")
+        } else {
+            text
+        };
+        self.request(|progress| set(report, progress, |system| system.set_text(text)));
     }
 
-    pub(crate) fn copy_picture(&mut self, picture: RgbaImage, told: Told) {
+    pub(crate) fn copy_picture(&mut self, picture: RgbaImage, report: CopyReport) {
         self.request(|progress| {
             let [width, height] = [picture.width(), picture.height()].map(|side| side as usize);
             let bytes = picture.into_raw().into();
-            set(told, progress, |system| {
+            set(report, progress, |system| {
                 system.set_image(ImageData {
                     width,
                     height,
@@ -69,16 +77,18 @@ impl Clipboard {
         self.request(move |_| pasted(into_field));
     }
 
-    fn request(&mut self, job: impl FnOnce(&WorkerProgress) -> Done + Send + 'static) {
+    fn request(&mut self, job: impl FnOnce(&WorkerProgress) -> ClipboardResult + Send + 'static) {
         self.waiting.push_back((Box::new(job), Busy::new()));
     }
 
-    pub(crate) fn poll(&mut self) -> Option<Done> {
+    pub(crate) fn poll(&mut self) -> Option<ClipboardResult> {
         if let Some(done) = Worker::poll(&mut self.job) {
-            return Some(done.unwrap_or_else(|fault| Done::Failed(fault.to_string())));
+            return Some(done.unwrap_or_else(|fault| ClipboardResult::Failed(fault.to_string())));
         }
         if self.job.take_if(|job| job.elapsed() > GRACE).is_some() {
-            return Some(Done::Failed(sentences::CLIPBOARD_IS_SLOW.to_owned()));
+            return Some(ClipboardResult::Failed(
+                sentences::CLIPBOARD_IS_SLOW.to_owned(),
+            ));
         }
         if self.job.is_none() && !is_emptied() {
             self.job = self
@@ -97,8 +107,8 @@ fn is_emptied() -> bool {
         .any(|&key| is_key_down(key) || is_key_pressed(key))
 }
 
-fn refused(error: &arboard::Error) -> Done {
-    Done::Failed(match error {
+fn refused(error: &arboard::Error) -> ClipboardResult {
+    ClipboardResult::Failed(match error {
         arboard::Error::ContentNotAvailable => sentences::CLIPBOARD_IS_EMPTY.to_owned(),
         other => ended(sentences::capitalised(&other.to_string())),
     })
@@ -117,48 +127,40 @@ fn opened(
     }
 }
 
-fn copied(text: String, told: Told, progress: &WorkerProgress) -> Done {
-    let text = if cfg!(windows) {
-        text.replace('\n', "\r\n")
-    } else {
-        text
-    };
-    set(told, progress, |system| system.set_text(text))
-}
-
 fn set(
-    told: Told,
+    report: CopyReport,
     progress: &WorkerProgress,
     set: impl FnOnce(&mut arboard::Clipboard) -> Result<(), arboard::Error>,
-) -> Done {
+) -> ClipboardResult {
     let mut clipboard = system();
     if progress.check().is_err() {
         // A cancelled copy must not overwrite newer content.
-        return Done::Copied(told);
+        return ClipboardResult::Copied(report);
     }
-    opened(&mut clipboard)
-        .and_then(set)
-        .map_or_else(|error| refused(&error), |()| Done::Copied(told))
+    opened(&mut clipboard).and_then(set).map_or_else(
+        |error| refused(&error),
+        |()| ClipboardResult::Copied(report),
+    )
 }
 
 #[cfg(all(unix, not(target_os = "macos")))]
-fn pasted(into_field: bool) -> Done {
+fn pasted(into_field: bool) -> ClipboardResult {
     match selection::text(PATIENCE, MOST) {
-        Ok(text) => Done::Pasted { text, into_field },
+        Ok(text) => ClipboardResult::Pasted { text, into_field },
         Err(Unread::TooLarge) => too_large(),
-        Err(why) => Done::Failed(ended(sentences::capitalised(&why.to_string()))),
+        Err(why) => ClipboardResult::Failed(ended(sentences::capitalised(&why.to_string()))),
     }
 }
 
 #[cfg(not(all(unix, not(target_os = "macos"))))]
-fn pasted(into_field: bool) -> Done {
+fn pasted(into_field: bool) -> ClipboardResult {
     match opened(&mut system()).and_then(arboard::Clipboard::get_text) {
         Ok(text) if text.len() > MOST => too_large(),
-        Ok(text) => Done::Pasted { text, into_field },
+        Ok(text) => ClipboardResult::Pasted { text, into_field },
         Err(error) => refused(&error),
     }
 }
 
-fn too_large() -> Done {
-    Done::Failed(sentences::clipboard_too_full(MOST >> 20))
+fn too_large() -> ClipboardResult {
+    ClipboardResult::Failed(sentences::clipboard_too_full(MOST >> 20))
 }

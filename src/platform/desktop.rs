@@ -12,6 +12,7 @@ pub(crate) fn has_portal() -> bool {
     HAS_PORTAL.load(Ordering::Relaxed)
 }
 
+/// What the desktop says about the user's preferences.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct DesktopPreferences {
     pub(crate) is_dark: Option<bool>,
@@ -25,13 +26,13 @@ pub(crate) struct Portal {
 }
 
 impl Portal {
-    pub(crate) fn ask() -> Portal {
+    pub(crate) fn query() -> Portal {
         let runtime = std::env::var_os("XDG_RUNTIME_DIR");
         let has_bus = std::env::var_os("DBUS_SESSION_BUS_ADDRESS").is_some()
             || runtime.is_some_and(|folder| Path::new(&folder).join("bus").exists());
         let is_there = cfg!(all(unix, not(target_os = "macos"))) && has_bus;
         Portal {
-            worker: is_there.then(|| Worker::start("portal", |_| asked())),
+            worker: is_there.then(|| Worker::start("portal", |_| read_preferences())),
         }
     }
 
@@ -45,7 +46,7 @@ const READ_ALL: &str = "--session --print-reply --reply-timeout=1000 --dest=org.
                         /org/freedesktop/portal/desktop org.freedesktop.portal.Settings.ReadAll \
                         array:string:org.freedesktop.appearance,org.gnome.desktop.interface";
 
-fn asked() -> Option<DesktopPreferences> {
+fn read_preferences() -> Option<DesktopPreferences> {
     let output = Command::new("dbus-send")
         .args(READ_ALL.split_whitespace())
         .stdin(Stdio::null())

@@ -13,32 +13,35 @@ static NO_DIALOG: AtomicBool = AtomicBool::new(false);
 
 /// Detects from rfd's log that no dialog was shown, which rfd reports to callers as "cancelled". rfd tries the desktop
 /// portal, then zenity; if zenity fails too, there was no dialog.
-pub(crate) fn notice(record: &log::Record<'_>) {
+pub(crate) fn detect_missing_dialog(record: &log::Record<'_>) {
     let is_of_rfd = record.level() == log::Level::Error && record.target().starts_with("rfd::");
     if is_of_rfd && record.args().to_string().contains("zenity") {
         NO_DIALOG.store(true, Ordering::Relaxed);
     }
 }
 
+/// An open file dialog.
 pub(crate) struct Dialog {
     answer: Pin<Box<dyn Future<Output = Option<rfd::FileHandle>>>>,
     /// Keeps the frame loop running, because the loop polls the dialog.
     _busy: Busy,
 }
 
+/// The user's answer to a file dialog.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Answer {
+pub(crate) enum DialogAnswer {
     Chosen(PathBuf),
     Cancelled,
     Impossible,
 }
 
-pub(crate) type Kind = (&'static str, Vec<&'static str>);
+/// The name of a kind of files, and their extensions.
+pub(crate) type FileKind = (&'static str, Vec<&'static str>);
 
 fn asked(
     title: &str,
     folder: &Path,
-    kinds: impl IntoIterator<Item = Kind>,
+    kinds: impl IntoIterator<Item = FileKind>,
 ) -> rfd::AsyncFileDialog {
     NO_DIALOG.store(false, Ordering::Relaxed);
     let dialog = rfd::AsyncFileDialog::new()
@@ -67,13 +70,13 @@ impl Dialog {
         title: &str,
         folder: &Path,
         name: &str,
-        kinds: impl IntoIterator<Item = Kind>,
+        kinds: impl IntoIterator<Item = FileKind>,
     ) -> Dialog {
         let name = named(folder, name);
         Dialog::of(asked(title, folder, kinds).set_file_name(name).save_file())
     }
 
-    pub(crate) fn open(title: &str, folder: &Path, kinds: [Kind; 2]) -> Dialog {
+    pub(crate) fn open(title: &str, folder: &Path, kinds: [FileKind; 2]) -> Dialog {
         let dialog = asked(title, folder, kinds);
         let dialog = if takes_paths() {
             dialog.set_file_name(named(folder, ""))
@@ -90,7 +93,7 @@ impl Dialog {
         }
     }
 
-    pub(crate) fn poll(&mut self) -> Option<Answer> {
+    pub(crate) fn poll(&mut self) -> Option<DialogAnswer> {
         let mut context = Context::from_waker(Waker::noop());
         let answer = self.answer.as_mut().poll(&mut context);
         if answer.is_ready() {
@@ -99,16 +102,16 @@ impl Dialog {
         match answer {
             Poll::Pending => None,
             Poll::Ready(Some(file)) if !file.path().as_os_str().is_empty() => {
-                Some(Answer::Chosen(file.path().to_owned()))
+                Some(DialogAnswer::Chosen(file.path().to_owned()))
             }
-            Poll::Ready(_) if NO_DIALOG.load(Ordering::Relaxed) => Some(Answer::Impossible),
-            Poll::Ready(_) => Some(Answer::Cancelled),
+            Poll::Ready(_) if NO_DIALOG.load(Ordering::Relaxed) => Some(DialogAnswer::Impossible),
+            Poll::Ready(_) => Some(DialogAnswer::Cancelled),
         }
     }
 }
 
 #[cfg(windows)]
-pub(crate) fn tell(sentence: &str) {
+pub(crate) fn show_error(sentence: &str) {
     let dialog = rfd::MessageDialog::new().set_level(rfd::MessageLevel::Error);
     let _ = dialog
         .set_title("Knight\u{2019}s Tour")

@@ -13,6 +13,7 @@ use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
 use std::collections::VecDeque;
 use std::path::PathBuf;
 
+/// An input event.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Happening {
     Moved(f32, f32),
@@ -25,15 +26,14 @@ enum Happening {
     KeyUp(KeyCode, KeyMods),
 }
 
-pub(crate) struct Events {
-    subscriber: usize,
-    waiting: Waiting,
-    pointer: Option<(f32, f32)>,
-}
-
+/// The window's input events, passed on frame by frame.
 #[derive(Default)]
-struct Waiting {
+pub(crate) struct Events {
+    /// The name under which macroquad keeps the events of this frame.
+    subscriber: usize,
+    /// The events that wait for their frame.
     happenings: VecDeque<Happening>,
+    pointer: Option<(f32, f32)>,
     /// The held keys: miniquad's name of each, and its meaning for shortcuts.
     held: Vec<(KeyCode, KeyCode)>,
     is_left: bool,
@@ -42,6 +42,7 @@ struct Waiting {
     typed: Option<char>,
 }
 
+/// The input of one frame.
 #[derive(Debug, Default)]
 pub(crate) struct Input {
     /// Commands of this frame: any number of steps, then at most one command of another kind.
@@ -77,36 +78,36 @@ impl Events {
     pub(crate) fn new() -> Events {
         Events {
             subscriber: register_input_subscriber(),
-            waiting: Waiting::default(),
-            pointer: None,
+            ..Events::default()
         }
     }
 
     pub(crate) fn has_focus(&self) -> bool {
-        !self.waiting.is_left
+        !self.is_left
     }
 
     pub(crate) fn is_waiting(&self) -> bool {
-        !self.waiting.happenings.is_empty()
+        !self.happenings.is_empty()
     }
 
     /// Passes the next events to `gui`. While a form is `settling`, its fields cannot take text yet, so all input
     /// waits. While a panel takes the keys, a frame handles one arrow key.
     pub(crate) fn next_frame(&mut self, gui: &mut Gui, settling: bool, is_typing: bool) -> Input {
-        self.waiting.forget_repeats();
-        repeat_all_miniquad_input(&mut self.waiting, self.subscriber);
+        self.forget_repeats();
+        let subscriber = self.subscriber;
+        repeat_all_miniquad_input(self, subscriber);
         let mut input = Input::default();
         let mut has_typed = false;
-        while !settling && let Some(&happening) = self.waiting.happenings.front() {
+        while !settling && let Some(&happening) = self.happenings.front() {
             // Wait for the next frame: egui would change the focus before it handles the text typed in this one.
             if happening.leaves_field() && has_typed {
                 break;
             }
-            let _ = self.waiting.happenings.pop_front();
+            let _ = self.happenings.pop_front();
             input.any |= self.is_news(happening);
-            happening.tell(gui);
+            happening.pass_to_egui(gui);
             has_typed |= matches!(happening, Happening::Typed(..));
-            if input.take(happening, is_typing) || happening.is_tab() {
+            if input.handle(happening, is_typing) || happening.is_tab() {
                 break;
             }
         }
@@ -131,7 +132,7 @@ impl Happening {
         self.is_tab() || matches!(self, Happening::Button(_, true, ..))
     }
 
-    fn tell(self, gui: &mut Gui) {
+    fn pass_to_egui(self, gui: &mut Gui) {
         let egui = &mut gui.egui;
         match self {
             Happening::Moved(x, y) => egui.mouse_motion_event(x, y),
@@ -161,7 +162,7 @@ const NOTCH: f32 = match () {
 
 impl Input {
     /// Handles an event. Returns whether later events must wait for the next frame.
-    fn take(&mut self, happening: Happening, is_typing: bool) -> bool {
+    fn handle(&mut self, happening: Happening, is_typing: bool) -> bool {
         match happening {
             Happening::Moved(x, y) => self.pointer = Some((x, y)),
             Happening::Wheel(_, notches) => self.wheel += notches,
@@ -172,8 +173,7 @@ impl Input {
             }
             Happening::Typed(character, modifiers, _) if !modifiers.ctrl && !modifiers.alt => {
                 let digit = character.to_digit(10);
-                let digit = digit.and_then(|digit| u8::try_from(digit).ok());
-                self.digits.extend(digit);
+                self.digits.extend(digit.map(|digit| digit as u8));
                 let command = keys::command_of(character);
                 let is_answered = command.is_some();
                 self.commands.extend(command);
@@ -205,6 +205,7 @@ impl Input {
         }
     }
 
+    /// Handles a pressed key. Returns whether later events must wait for the next frame.
     fn press(
         &mut self,
         code: KeyCode,
@@ -257,7 +258,7 @@ fn is_control(code: KeyCode) -> bool {
         || (cfg!(target_os = "macos") && is_command)
 }
 
-impl Waiting {
+impl Events {
     fn forget_repeats(&mut self) {
         let is_repeat = |happening: &Happening| {
             matches!(
@@ -290,7 +291,7 @@ impl Waiting {
     }
 }
 
-impl EventHandler for Waiting {
+impl EventHandler for Events {
     fn update(&mut self) {}
     fn draw(&mut self) {}
 
@@ -375,71 +376,71 @@ mod tests {
 
     #[test]
     fn what_was_pressed_counts_and_what_a_key_that_is_up_repeated_does_not() {
-        let mut waiting = Waiting::default();
+        let mut events = Events::default();
         for _ in 0..2 {
-            waiting.key_down_event(RIGHT, NONE, false);
+            events.key_down_event(RIGHT, NONE, false);
             for _ in 0..9 {
-                waiting.key_down_event(RIGHT, NONE, true);
+                events.key_down_event(RIGHT, NONE, true);
             }
-            waiting.key_up_event(RIGHT, NONE);
+            events.key_up_event(RIGHT, NONE);
         }
         let up = Happening::KeyUp(RIGHT, NONE);
-        assert_eq!(waiting.happenings, [down(false), up, down(false), up]);
+        assert_eq!(events.happenings, [down(false), up, down(false), up]);
     }
 
     #[test]
     fn keys_that_type_nothing_are_no_text() {
-        let mut waiting = Waiting::default();
+        let mut events = Events::default();
         for character in ['\t', '\r', '\u{8}', '\u{1b}', '\u{3}', 'x'] {
-            waiting.char_event(character, NONE, false);
+            events.char_event(character, NONE, false);
         }
-        assert_eq!(waiting.happenings, [Happening::Typed('x', NONE, false)]);
+        assert_eq!(events.happenings, [Happening::Typed('x', NONE, false)]);
     }
 
     #[test]
     fn what_a_key_types_is_not_for_what_the_key_opens() {
-        let mut waiting = Waiting::default();
+        let mut events = Events::default();
         let typed = |character| Happening::Typed(character, NONE, false);
         for (code, character) in [(KeyCode::B, 'b'), (KeyCode::Key5, '5')] {
-            waiting.key_down_event(code, NONE, false);
-            waiting.push_typed(typed(character), true);
+            events.key_down_event(code, NONE, false);
+            events.push_typed(typed(character), true);
         }
         let [b, five] =
             [KeyCode::B, KeyCode::Key5].map(|code| Happening::KeyDown(code, NONE, false));
-        assert_eq!(waiting.happenings, [typed('b'), b, typed('5'), five]);
+        assert_eq!(events.happenings, [typed('b'), b, typed('5'), five]);
     }
 
     #[test]
     fn a_repeat_that_waited_for_a_frame_is_forgotten() {
-        let mut waiting = Waiting::default();
-        waiting.key_down_event(RIGHT, NONE, false);
-        waiting.key_down_event(RIGHT, NONE, true);
-        waiting.char_event('x', NONE, false);
-        waiting.char_event('x', NONE, true);
-        waiting.forget_repeats();
+        let mut events = Events::default();
+        events.key_down_event(RIGHT, NONE, false);
+        events.key_down_event(RIGHT, NONE, true);
+        events.char_event('x', NONE, false);
+        events.char_event('x', NONE, true);
+        events.forget_repeats();
         let typed = Happening::Typed('x', NONE, false);
-        assert_eq!(waiting.happenings, [down(false), typed]);
+        assert_eq!(events.happenings, [down(false), typed]);
     }
 
     #[test]
     fn a_key_that_was_let_go_in_another_window_is_pressed_again() {
-        let mut waiting = Waiting::default();
-        waiting.key_down_event(RIGHT, NONE, false);
-        waiting.window_minimized_event();
-        waiting.key_down_event(RIGHT, NONE, true);
+        let mut events = Events::default();
+        events.key_down_event(RIGHT, NONE, false);
+        events.window_minimized_event();
+        events.key_down_event(RIGHT, NONE, true);
         let up = Happening::KeyUp(RIGHT, NONE);
-        assert_eq!(waiting.happenings, [down(false), up, down(false)]);
+        assert_eq!(events.happenings, [down(false), up, down(false)]);
     }
 
     #[test]
     fn steps_are_taken_together_and_what_follows_another_command_waits() {
         let mut input = Input::default();
         for _ in 0..40 {
-            assert!(!input.take(down(false), false));
+            assert!(!input.handle(down(false), false));
         }
         let t = Happening::KeyDown(KeyCode::T, NONE, false);
-        assert!(input.take(t, false));
+        assert!(input.handle(t, false));
         assert_eq!(input.commands.len(), 41);
-        assert!(Input::default().take(down(false), true), "to a panel");
+        assert!(Input::default().handle(down(false), true), "to a panel");
     }
 }

@@ -37,8 +37,8 @@ fn is_shown(path: &Path) -> bool {
     const SHOW_ITEMS: &str = "--session --print-reply --reply-timeout=2000 --dest=org.freedesktop.FileManager1 \
                               /org/freedesktop/FileManager1 org.freedesktop.FileManager1.ShowItems";
     let file = format!("array:string:{}", address(path));
-    let mut show = Command::new("dbus-send");
-    let show = show
+    let mut dbus = Command::new("dbus-send");
+    let show = dbus
         .args(SHOW_ITEMS.split_whitespace())
         .args([&file, "string:"]);
     path.exists() && runs(show) || runs(Command::new("xdg-open").args(path.parent()))
@@ -68,9 +68,8 @@ fn is_shown(path: &Path) -> bool {
 fn is_shown(path: &Path) -> bool {
     use std::os::windows::process::CommandExt as _;
     // Explorer does its own parsing of quotes, and its exit status is 1 if it succeeds.
-    let mut explorer = Command::new("explorer");
-    let explorer = explorer.raw_arg(format!("/select,\"{}\"", path.display()));
-    explorer.spawn().is_ok()
+    let show = format!("/select,\"{}\"", path.display());
+    Command::new("explorer").raw_arg(show).spawn().is_ok()
 }
 
 /// Whether a program starts and does not fail. A program that runs for longer than a moment is the file manager.

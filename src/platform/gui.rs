@@ -6,6 +6,7 @@ use macroquad::miniquad::{FilterMode, MipmapFilterMode};
 use macroquad::texture::Texture2D;
 use macroquad::window::{InternalGlContext, get_internal_gl};
 
+/// egui, with macroquad's input and graphics.
 pub(crate) struct Gui {
     pub(super) egui: EguiMq,
 }
@@ -50,12 +51,12 @@ impl Gui {
 }
 
 pub(crate) fn make_smaller_versions(texture: &Texture2D) {
-    let texture = texture.raw_miniquad_id();
+    let id = texture.raw_miniquad_id();
     with_graphics(|gl| {
         let linear = FilterMode::Linear;
-        gl.quad_context.texture_generate_mipmaps(texture);
+        gl.quad_context.texture_generate_mipmaps(id);
         gl.quad_context
-            .texture_set_filter(texture, linear, MipmapFilterMode::Linear);
+            .texture_set_filter(id, linear, MipmapFilterMode::Linear);
     });
 }
 

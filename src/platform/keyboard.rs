@@ -4,51 +4,37 @@
 
 use macroquad::miniquad::KeyCode;
 
-#[cfg(not(target_os = "macos"))]
-type K = KeyCode;
-
 /// Letters and digits of a US keyboard: the first scan code of each row, and its keys.
 #[cfg(not(target_os = "macos"))]
-const ROWS: [(u8, &[KeyCode]); 4] = [
-    (
-        0x02,
-        &[
-            K::Key1,
-            K::Key2,
-            K::Key3,
-            K::Key4,
-            K::Key5,
-            K::Key6,
-            K::Key7,
-            K::Key8,
-            K::Key9,
-            K::Key0,
-        ],
-    ),
-    (
-        0x10,
-        &[K::Q, K::W, K::E, K::R, K::T, K::Y, K::U, K::I, K::O, K::P],
-    ),
-    (
-        0x1e,
-        &[K::A, K::S, K::D, K::F, K::G, K::H, K::J, K::K, K::L],
-    ),
-    (0x2c, &[K::Z, K::X, K::C, K::V, K::B, K::N, K::M]),
-];
+const ROWS: [(u8, &[KeyCode]); 4] = {
+    use KeyCode::*;
+    [
+        (
+            0x02,
+            &[Key1, Key2, Key3, Key4, Key5, Key6, Key7, Key8, Key9, Key0],
+        ),
+        (0x10, &[Q, W, E, R, T, Y, U, I, O, P]),
+        (0x1e, &[A, S, D, F, G, H, J, K, L]),
+        (0x2c, &[Z, X, C, V, B, N, M]),
+    ]
+};
 
 #[cfg(all(unix, not(target_os = "macos")))]
-pub(crate) use x11::Keyboard;
+pub(crate) use x11::X11Keyboard as Keyboard;
 
 #[cfg(windows)]
-pub(crate) use windows::Keyboard;
+pub(crate) use windows::WindowsKeyboard as Keyboard;
+
+#[cfg(target_os = "macos")]
+pub(crate) use MacKeyboard as Keyboard;
 
 /// Untested keyboard for macOS: every key keeps miniquad's name.
 #[cfg(target_os = "macos")]
 #[derive(Default)]
-pub(crate) struct Keyboard;
+pub(crate) struct MacKeyboard;
 
 #[cfg(target_os = "macos")]
-impl Keyboard {
+impl MacKeyboard {
     pub(crate) fn meaning(&mut self, code: KeyCode, _: Option<char>) -> KeyCode {
         code
     }
@@ -58,7 +44,7 @@ impl Keyboard {
 #[cfg(all(unix, not(target_os = "macos")))]
 mod x11 {
     use super::{KeyCode, ROWS};
-    use crate::platform::x11::Server;
+    use crate::platform::x11::X11Server;
     use x11rb::connection::Connection as _;
     use x11rb::protocol::xproto::ConnectionExt as _;
     use xkeysym::Keysym;
@@ -66,12 +52,13 @@ mod x11 {
     /// Difference between X11's key codes and scan codes.
     const FIRST: usize = 8;
 
+    /// A connection that reads the layout, once it is needed.
     #[derive(Default)]
-    pub(crate) struct Keyboard {
-        server: Option<Server>,
+    pub(crate) struct X11Keyboard {
+        server: Option<X11Server>,
     }
 
-    impl Keyboard {
+    impl X11Keyboard {
         /// The key that shortcuts see for the key `code`, which typed the character `typed`.
         pub(crate) fn meaning(&mut self, code: KeyCode, typed: Option<char>) -> KeyCode {
             let is_latin = ROWS.iter().any(|(_, row)| row.contains(&code));
@@ -86,7 +73,7 @@ mod x11 {
         /// The characters of each key by scan code, unshifted first.
         fn layout(&mut self) -> Option<Vec<Vec<Option<char>>>> {
             if self.server.is_none() {
-                self.server = Server::connect().ok();
+                self.server = X11Server::connect().ok();
             }
             let connection = &self.server.as_ref()?.connection;
             let setup = connection.setup();
@@ -170,21 +157,25 @@ mod x11 {
 /// The keyboard on Windows, where miniquad names a key by its position on a US keyboard.
 #[cfg(windows)]
 mod windows {
-    use super::{K, KeyCode, ROWS};
+    use super::{KeyCode, ROWS};
     use crate::platform::windows::virtual_key;
 
     /// Punctuation keys that type letters on some layouts.
-    const SIGNS: [(u8, &[KeyCode]); 4] = [
-        (0x0c, &[K::Minus, K::Equal]),
-        (0x1a, &[K::LeftBracket, K::RightBracket]),
-        (0x27, &[K::Semicolon, K::Apostrophe, K::GraveAccent]),
-        (0x33, &[K::Comma, K::Period, K::Slash]),
-    ];
+    const SIGNS: [(u8, &[KeyCode]); 4] = {
+        use KeyCode::*;
+        [
+            (0x0c, &[Minus, Equal]),
+            (0x1a, &[LeftBracket, RightBracket]),
+            (0x27, &[Semicolon, Apostrophe, GraveAccent]),
+            (0x33, &[Comma, Period, Slash]),
+        ]
+    };
 
+    /// The keyboard, whose layout Windows knows.
     #[derive(Default)]
-    pub(crate) struct Keyboard;
+    pub(crate) struct WindowsKeyboard;
 
-    impl Keyboard {
+    impl WindowsKeyboard {
         /// The key that shortcuts see for `code`. Windows itself names the keys of other scripts by Latin letters.
         pub(crate) fn meaning(&mut self, code: KeyCode, _: Option<char>) -> KeyCode {
             let mut keys = ROWS

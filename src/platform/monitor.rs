@@ -1,77 +1,79 @@
 //! Space on the screen for a window: neither macroquad nor miniquad reports it.
 
-use crate::platform::area::{Area, Frame, Size};
+use crate::platform::area::{ScreenArea, WindowFrame};
 #[cfg(windows)]
-use crate::platform::windows::Server;
+use crate::platform::windows::WindowsDesktop as System;
 #[cfg(all(unix, not(target_os = "macos")))]
-use crate::platform::x11::Server;
+use crate::platform::x11::X11Server as System;
+use macroquad::math::{IVec2, UVec2};
 #[cfg(target_os = "macos")]
-use unknown::Server;
+use unknown::MacDesktop as System;
 
 /// Fallback: the most common small screen, without a task bar.
-const COMMON: Area = Area::new(0, 0, Size::new(1366, 728));
+const COMMON: ScreenArea = ScreenArea::new(IVec2::ZERO, UVec2::new(1366, 728));
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "cannot open a window: {0}. Start it from a desktop, or set DISPLAY to a running one; without a desktop, knights-tour solve finds tours (see --help)"
 )]
+/// There is no screen to open a window on.
 pub(crate) struct NoDisplay(String);
 
-pub(crate) type Monitor = Server;
+/// The screen and desktop of this system.
+pub(crate) type Monitor = System;
 
 impl Monitor {
     pub(crate) fn open() -> Result<Monitor, NoDisplay> {
-        Server::connect().map_err(|error| NoDisplay(error.to_string()))
+        System::connect().map_err(|error| NoDisplay(error.to_string()))
     }
 
-    pub(crate) fn room(&self, scale: f32) -> Size {
+    pub(crate) fn room(&self, scale: f32) -> UVec2 {
         self.area().unwrap_or(COMMON).without_frame(scale)
     }
 
     /// Where to move a window of this size to keep it on the screen; `None` if it fits, or its position is unknown.
-    pub(crate) fn place_for(&self, size: Size) -> Option<(u32, u32)> {
+    pub(crate) fn place_for(&self, size: UVec2) -> Option<UVec2> {
         place_within(self.area().unwrap_or(COMMON), self.frame()?, size)
     }
 
     /// Where to move a new window; `None` if the desktop places new windows.
-    pub(crate) fn place_for_new(&self, size: Size) -> Option<(u32, u32)> {
-        (!Server::PLACES_WINDOWS).then(|| self.place_for(size))?
+    pub(crate) fn place_for_new(&self, size: UVec2) -> Option<UVec2> {
+        (!System::PLACES_WINDOWS).then(|| self.place_for(size))?
     }
 
     /// Position to restore after full screen; `None` if the desktop restores the position.
-    pub(crate) fn place_to_keep(&self) -> Option<(u32, u32)> {
-        let frame = self.frame().filter(|_| !Server::PLACES_WINDOWS)?;
-        Some((u32::try_from(frame.x).ok()?, u32::try_from(frame.y).ok()?))
+    pub(crate) fn place_to_keep(&self) -> Option<UVec2> {
+        let frame = self.frame().filter(|_| !System::PLACES_WINDOWS)?;
+        frame.corner.try_into().ok()
     }
 }
 
 /// Position of the window moved up and left just far enough to fit the area; `None` if unchanged.
-fn place_within(area: Area, frame: Frame, size: Size) -> Option<(u32, u32)> {
-    let [left, right, top, bottom] = frame.edges;
-    let along = |at: i32, before: i32, after: i32, length: u32, from: i32, room: u32| {
-        let whole = before.saturating_add(after).saturating_add_unsigned(length);
-        let last = from.saturating_add_unsigned(room).saturating_sub(whole);
-        (at - before).min(last).max(from) + before
-    };
-    let x = along(frame.x, left, right, size.width, area.x, area.size.width);
-    let y = along(frame.y, top, bottom, size.height, area.y, area.size.height);
-    let stays = (x, y) == (frame.x, frame.y);
-    let place = (u32::try_from(x).ok()?, u32::try_from(y).ok()?);
-    (!stays).then_some(place)
+fn place_within(area: ScreenArea, frame: WindowFrame, size: UVec2) -> Option<UVec2> {
+    let before = frame.before;
+    let edges = before.saturating_add(frame.after);
+    let last = area
+        .end()
+        .saturating_sub(edges.saturating_add(size.as_ivec2()));
+    let corner = (frame.corner - before).min(last).max(area.corner) + before;
+    let moved = corner.try_into().ok()?;
+    (corner != frame.corner).then_some(moved)
 }
 
 #[cfg(target_os = "macos")]
 mod unknown {
-    use crate::platform::area::{Area, Frame, Size};
+    use crate::platform::area::{ScreenArea, WindowFrame};
+    use macroquad::math::UVec2;
     use std::convert::Infallible;
 
-    pub(crate) struct Server;
+    /// The unknown screen and desktop of macOS.
+    pub(crate) struct MacDesktop;
 
-    impl Server {
+    impl MacDesktop {
         pub(crate) const PLACES_WINDOWS: bool = true;
 
-        pub(crate) fn connect() -> Result<Server, Infallible> {
-            Ok(Server)
+        pub(crate) fn connect() -> Result<MacDesktop, Infallible> {
+            Ok(MacDesktop)
         }
 
         pub(crate) fn scale(&self) -> f32 {
@@ -88,13 +90,13 @@ mod unknown {
 
         pub(crate) fn set_title(&self, _title: &str) {}
 
-        pub(crate) fn set_least(&self, _size: Size) {}
+        pub(crate) fn set_least(&self, _size: UVec2) {}
 
-        pub(crate) fn area(&self) -> Option<Area> {
+        pub(crate) fn area(&self) -> Option<ScreenArea> {
             None
         }
 
-        pub(crate) fn frame(&self) -> Option<Frame> {
+        pub(crate) fn frame(&self) -> Option<WindowFrame> {
             None
         }
     }
@@ -103,21 +105,28 @@ mod unknown {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use macroquad::math::{ivec2, uvec2};
 
-    const SCREEN: Area = Area::new(0, 30, Size::new(1366, 738));
+    const SCREEN: ScreenArea = ScreenArea::new(IVec2::new(0, 30), UVec2::new(1366, 738));
 
     #[test]
     fn a_window_moves_no_farther_than_it_must() {
-        let at = |x, y| Frame {
-            x,
-            y,
-            edges: [1, 1, 20, 5],
+        let at = |x, y| WindowFrame {
+            corner: ivec2(x, y),
+            before: ivec2(1, 20),
+            after: ivec2(1, 5),
         };
-        let size = Size::new(1200, 600);
+        let size = uvec2(1200, 600);
         assert_eq!(place_within(SCREEN, at(101, 70), size), None);
-        assert_eq!(place_within(SCREEN, at(301, 70), size), Some((165, 70)));
-        assert_eq!(place_within(SCREEN, at(101, 400), size), Some((101, 163)));
-        let huge = Size::new(9000, 9000);
-        assert_eq!(place_within(SCREEN, at(101, 70), huge), Some((1, 50)));
+        assert_eq!(
+            place_within(SCREEN, at(301, 70), size),
+            Some(uvec2(165, 70))
+        );
+        assert_eq!(
+            place_within(SCREEN, at(101, 400), size),
+            Some(uvec2(101, 163))
+        );
+        let huge = uvec2(9000, 9000);
+        assert_eq!(place_within(SCREEN, at(101, 70), huge), Some(uvec2(1, 50)));
     }
 }

@@ -1,7 +1,7 @@
 //! Reads the X11 clipboard within limits: arboard has no size limit, and reports a slow owner as an empty clipboard.
 
 use crate::platform::worker::detach;
-use crate::platform::x11::Server;
+use crate::platform::x11::X11Server;
 use std::thread;
 use std::time::{Duration, Instant};
 use x11rb::connection::Connection as _;
@@ -11,6 +11,7 @@ use x11rb::protocol::xproto::{
     Atom, AtomEnum, ConnectionExt as _, CreateWindowAux, EventMask, Property, Window, WindowClass,
 };
 
+/// Why the clipboard cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Unread {
     #[error("it is empty, or contains no text")]
@@ -36,7 +37,7 @@ impl From<ReplyError> for Unread {
 }
 
 pub(crate) fn text(patience: Duration, most: usize) -> Result<String, Unread> {
-    let mut reader = Reader::new(Server::connect()?, patience, most)?;
+    let mut reader = SelectionReader::new(X11Server::connect()?, patience, most)?;
     let text = reader.text();
     if let Err(Unread::TooLarge | Unread::Slow | Unread::Silent) = text {
         // Keep reading: some owners, such as xclip, exit if the receiving window disappears during a transfer.
@@ -47,39 +48,33 @@ pub(crate) fn text(patience: Duration, most: usize) -> Result<String, Unread> {
     text
 }
 
-struct Reader {
-    server: Server,
+/// Receives the content of the clipboard from its owner.
+struct SelectionReader {
+    server: X11Server,
     window: Window,
     property: Atom,
     end: Instant,
     most: usize,
 }
 
-impl Reader {
-    fn new(server: Server, patience: Duration, most: usize) -> Result<Reader, Unread> {
+impl SelectionReader {
+    fn new(server: X11Server, patience: Duration, most: usize) -> Result<SelectionReader, Unread> {
         let connection = &server.connection;
         let window = connection.generate_id()?;
         let wanted = CreateWindowAux::new().event_mask(EventMask::PROPERTY_CHANGE);
         let (root, kind) = (server.root, WindowClass::INPUT_ONLY);
         let _ = connection.create_window(0, window, root, 0, 0, 1, 1, 0, kind, 0, &wanted)?;
-        let mut reader = Reader {
+        Ok(SelectionReader {
+            property: server.atom("KNIGHTS_TOUR_SELECTION")?,
             server,
             window,
-            property: x11rb::NONE,
             end: Instant::now() + patience,
             most,
-        };
-        reader.property = reader.atom("KNIGHTS_TOUR_SELECTION")?;
-        Ok(reader)
-    }
-
-    fn atom(&self, name: &str) -> Result<Atom, Unread> {
-        let asked = self.server.connection.intern_atom(false, name.as_bytes())?;
-        Ok(asked.reply()?.atom)
+        })
     }
 
     fn text(&self) -> Result<String, Unread> {
-        if let Some(bytes) = self.read(self.atom("UTF8_STRING")?)? {
+        if let Some(bytes) = self.read(self.server.atom("UTF8_STRING")?)? {
             return Ok(String::from_utf8_lossy(&bytes).into_owned());
         }
         // Older programs offer only Latin-1.
@@ -91,7 +86,7 @@ impl Reader {
 
     /// Reads the clipboard in the text format `kind`; `None` if the clipboard's owner does not offer this format.
     fn read(&self, kind: Atom) -> Result<Option<Vec<u8>>, Unread> {
-        let clipboard = self.atom("CLIPBOARD")?;
+        let clipboard = self.server.atom("CLIPBOARD")?;
         let now = x11rb::CURRENT_TIME;
         let connection = &self.server.connection;
         let _ = connection.convert_selection(self.window, clipboard, kind, self.property, now)?;
@@ -105,7 +100,7 @@ impl Reader {
         }
         let (found, bytes) = self.take()?;
         // INCR transfer: deleting the property requests the next part; an empty part is the end.
-        if found != self.atom("INCR")? {
+        if found != self.server.atom("INCR")? {
             return Ok(Some(bytes));
         }
         let mut whole = Vec::new();
@@ -153,11 +148,9 @@ impl Reader {
         let most = u32::try_from(self.most / 4).unwrap_or(u32::MAX);
         let (window, property) = (self.window, self.property);
         let any = AtomEnum::ANY;
-        let reply = self
-            .server
-            .connection
-            .get_property(true, window, property, any, 0, most)?;
-        let reply = reply.reply()?;
+        let connection = &self.server.connection;
+        let request = connection.get_property(true, window, property, any, 0, most)?;
+        let reply = request.reply()?;
         if reply.bytes_after == 0 {
             Ok((reply.type_, reply.value))
         } else {

@@ -9,12 +9,14 @@ use std::sync::mpsc::Sender;
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
+/// Counts the frames, and notifies the waker's thread.
 pub(crate) struct Waker {
     started: Arc<AtomicU64>,
 }
 
+/// What the waker's thread is notified of.
 #[derive(Clone, Copy)]
-enum Notice {
+enum WakerNotice {
     /// Frames are due: the window was exposed, a key was pressed, or the pointer entered or left.
     #[cfg(all(unix, not(target_os = "macos")))]
     Awaited { is_outside: Option<bool> },
@@ -30,10 +32,10 @@ enum Notice {
     Close,
 }
 
-static THREAD: OnceLock<Sender<Notice>> = OnceLock::new();
+static THREAD: OnceLock<Sender<WakerNotice>> = OnceLock::new();
 
 /// Notifies the waker's thread. Returns whether the thread is running: it ends with the X server, like the window.
-fn notify(notice: Notice) -> bool {
+fn notify(notice: WakerNotice) -> bool {
     let thread = THREAD.get();
     thread.is_some_and(|thread| thread.send(notice).is_ok())
 }
@@ -47,7 +49,7 @@ pub(crate) fn at_end(save: impl Fn() + 'static) {
 }
 
 pub(crate) fn close() -> bool {
-    notify(Notice::Close)
+    notify(WakerNotice::Close)
 }
 
 impl Waker {
@@ -75,29 +77,29 @@ impl Waker {
     }
 
     pub(crate) fn loop_rests(&self) {
-        let _ = notify(Notice::Resting);
+        let _ = notify(WakerNotice::Resting);
     }
 
     pub(crate) fn wake_at(&self, time: Instant) {
-        let _ = notify(Notice::At(time));
+        let _ = notify(WakerNotice::At(time));
     }
 }
 
 #[cfg(windows)]
 mod windows {
-    use super::Notice;
-    use crate::platform::windows::{close, hear, wake};
+    use super::WakerNotice;
+    use crate::platform::windows::{close, install_window_procedure, wake};
     use crate::platform::worker::detach;
     use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
     use std::time::Instant;
 
-    pub(super) fn start() -> Option<Sender<Notice>> {
+    pub(super) fn start() -> Option<Sender<WakerNotice>> {
         let (sender, notices) = channel();
-        hear().then(|| detach("waker", move || run(&notices)))?;
+        install_window_procedure().then(|| detach("waker", move || run(&notices)))?;
         Some(sender)
     }
 
-    fn run(notices: &Receiver<Notice>) {
+    fn run(notices: &Receiver<WakerNotice>) {
         let mut alarm: Option<Instant> = None;
         loop {
             let notice = match alarm {
@@ -105,9 +107,9 @@ mod windows {
                 None => notices.recv().map_err(RecvTimeoutError::from),
             };
             match notice {
-                Ok(Notice::At(time)) => alarm = Some(time),
-                Ok(Notice::Close) => close(),
-                Ok(Notice::Resting) => {}
+                Ok(WakerNotice::At(time)) => alarm = Some(time),
+                Ok(WakerNotice::Close) => close(),
+                Ok(WakerNotice::Resting) => {}
                 Err(RecvTimeoutError::Timeout) => {
                     alarm = None;
                     wake();
@@ -120,9 +122,9 @@ mod windows {
 
 #[cfg(all(unix, not(target_os = "macos")))]
 mod x11 {
-    use super::Notice;
+    use super::WakerNotice;
     use crate::platform::worker::detach;
-    use crate::platform::x11::Server;
+    use crate::platform::x11::X11Server;
     use std::sync::Arc;
     use std::sync::atomic::{AtomicU64, Ordering};
     use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -142,8 +144,9 @@ mod x11 {
     /// Number of frames required after an event: a frame in progress may already have read its events.
     const FRAMES: u64 = 2;
 
-    struct Thread {
-        server: Arc<Server>,
+    /// The thread that wakes the loop on X11.
+    struct WakerThread {
+        server: Arc<X11Server>,
         window: Window,
         frames: Arc<AtomicU64>,
         awaited: Option<u64>,
@@ -157,8 +160,9 @@ mod x11 {
         delete: u32,
     }
 
-    pub(crate) fn start(frames: Arc<AtomicU64>) -> Option<Sender<Notice>> {
-        let server = Arc::new(Server::connect().ok()?);
+    /// Selects our window's events on a connection, and starts the threads that receive them.
+    pub(crate) fn start(frames: Arc<AtomicU64>) -> Option<Sender<WakerNotice>> {
+        let server = Arc::new(X11Server::connect().ok()?);
         let window = server.our_window()?;
         let events = EventMask::EXPOSURE
             | EventMask::STRUCTURE_NOTIFY
@@ -175,10 +179,10 @@ mod x11 {
             .ok()?
             .check()
             .ok()?;
-        let thread = Thread {
-            wake: server.atom("_KNIGHTS_TOUR_WAKE")?,
-            protocols: server.atom("WM_PROTOCOLS")?,
-            delete: server.atom("WM_DELETE_WINDOW")?,
+        let thread = WakerThread {
+            wake: server.atom("_KNIGHTS_TOUR_WAKE").ok()?,
+            protocols: server.atom("WM_PROTOCOLS").ok()?,
+            delete: server.atom("WM_DELETE_WINDOW").ok()?,
             server: Arc::clone(&server),
             window,
             frames,
@@ -190,12 +194,12 @@ mod x11 {
         };
         let (sender, notices) = channel();
         let events = sender.clone();
-        detach("desktop events", move || hear(&server, &events));
+        detach("desktop events", move || receive_events(&server, &events));
         detach("waker", move || thread.run(&notices));
         Some(sender)
     }
 
-    fn hear(server: &Server, notices: &Sender<Notice>) {
+    fn receive_events(server: &X11Server, notices: &Sender<WakerNotice>) {
         while let Ok(event) = server.connection.wait_for_event() {
             let is_outside = match event {
                 Event::LeaveNotify(event) => {
@@ -206,7 +210,7 @@ mod x11 {
                 Event::Error(_) => continue,
                 _ => None,
             };
-            if notices.send(Notice::Awaited { is_outside }).is_err() {
+            if notices.send(WakerNotice::Awaited { is_outside }).is_err() {
                 return;
             }
         }
@@ -218,8 +222,8 @@ mod x11 {
         u16::from(state) & u16::from(buttons) != 0
     }
 
-    impl Thread {
-        fn run(mut self, notices: &Receiver<Notice>) {
+    impl WakerThread {
+        fn run(mut self, notices: &Receiver<WakerNotice>) {
             loop {
                 let next = self
                     .alarm
@@ -228,8 +232,8 @@ mod x11 {
                     .fold(self.due, Instant::min);
                 let patience = next.saturating_duration_since(Instant::now());
                 let done = match notices.recv_timeout(patience) {
-                    Ok(notice) => self.take(notice),
-                    Err(RecvTimeoutError::Timeout) => self.look(),
+                    Ok(notice) => self.handle(notice),
+                    Err(RecvTimeoutError::Timeout) => self.wake_if_due(),
                     Err(RecvTimeoutError::Disconnected) => return,
                 };
                 if done.is_err() {
@@ -238,12 +242,12 @@ mod x11 {
             }
         }
 
-        fn take(&mut self, notice: Notice) -> Result<(), ReplyError> {
+        fn handle(&mut self, notice: WakerNotice) -> Result<(), ReplyError> {
             match notice {
-                Notice::Resting => self.due = self.due.min(Instant::now() + PATIENCE),
-                Notice::At(time) => self.alarm = Some(time),
-                Notice::Close => self.tell(self.protocols, self.delete)?,
-                Notice::Awaited { is_outside } => {
+                WakerNotice::Resting => self.due = self.due.min(Instant::now() + PATIENCE),
+                WakerNotice::At(time) => self.alarm = Some(time),
+                WakerNotice::Close => self.send_message(self.protocols, self.delete)?,
+                WakerNotice::Awaited { is_outside } => {
                     self.is_outside = is_outside.unwrap_or(self.is_outside);
                     if is_outside == Some(true) {
                         self.move_pointer()?;
@@ -261,10 +265,10 @@ mod x11 {
             self.awaited = Some(self.frames.load(Ordering::Relaxed) + FRAMES);
         }
 
-        fn look(&mut self) -> Result<(), ReplyError> {
+        fn wake_if_due(&mut self) -> Result<(), ReplyError> {
             let is_due = |time: &mut Instant| *time <= Instant::now();
             if self.unseen.take_if(is_due).is_some() {
-                return self.be_seen();
+                return self.show_window();
             }
             if self.alarm.take_if(is_due).is_some() {
                 self.await_frames();
@@ -279,12 +283,12 @@ mod x11 {
             } else {
                 self.due = now + HEARTBEAT;
                 // An unknown message only makes the loop read its events.
-                self.tell(self.wake, 0)
+                self.send_message(self.wake, 0)
             }
         }
 
         /// Shows the window again: a window manager that is still starting may lose the first request.
-        fn be_seen(&mut self) -> Result<(), ReplyError> {
+        fn show_window(&mut self) -> Result<(), ReplyError> {
             if !self.server.show(self.window)? {
                 log::debug!("asked to be shown");
                 self.unseen = Some(Instant::now() + HEARTBEAT);
@@ -294,14 +298,14 @@ mod x11 {
 
         /// Sends our window the pointer's position, just to cause a frame.
         fn move_pointer(&self) -> Result<(), ReplyError> {
-            let connection = &self.server.connection;
-            let pointer = connection.query_pointer(self.window)?.reply()?;
+            let request = self.server.connection.query_pointer(self.window)?;
+            let pointer = request.reply()?;
             let (x, y) = if self.is_outside && !is_dragging(pointer.mask) {
                 (-1, -1)
             } else {
                 (pointer.win_x, pointer.win_y)
             };
-            let event = MotionNotifyEvent {
+            self.send(MotionNotifyEvent {
                 response_type: MOTION_NOTIFY_EVENT,
                 detail: Motion::NORMAL,
                 sequence: 0,
@@ -315,16 +319,17 @@ mod x11 {
                 event_y: y,
                 state: pointer.mask,
                 same_screen: pointer.same_screen,
-            };
-            // Without a mask, the event goes to miniquad's connection, which created the window.
-            let _ = connection.send_event(false, self.window, EventMask::NO_EVENT, event)?;
-            Ok(connection.flush()?)
+            })
         }
 
-        fn tell(&self, kind: u32, what: u32) -> Result<(), ReplyError> {
-            let connection = &self.server.connection;
+        fn send_message(&self, kind: u32, what: u32) -> Result<(), ReplyError> {
             let data = [what, x11rb::CURRENT_TIME, 0, 0, 0];
-            let event = ClientMessageEvent::new(32, self.window, kind, data);
+            self.send(ClientMessageEvent::new(32, self.window, kind, data))
+        }
+
+        fn send(&self, event: impl Into<[u8; 32]>) -> Result<(), ReplyError> {
+            let connection = &self.server.connection;
+            // Without a mask, the event goes to miniquad's connection, which created the window.
             let _ = connection.send_event(false, self.window, EventMask::NO_EVENT, event)?;
             Ok(connection.flush()?)
         }

@@ -5,6 +5,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
+/// The time of the last frame.
 pub(crate) struct WallClock(SystemTime);
 
 impl WallClock {

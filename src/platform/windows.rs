@@ -5,7 +5,8 @@
     reason = "Windows is asked by functions of C, and tells a window what happens by calling one"
 )]
 
-use crate::platform::area::{Area, Frame, Size};
+use crate::platform::area::{ScreenArea, WindowFrame};
+use macroquad::math::{IVec2, UVec2, ivec2};
 use macroquad::miniquad::window::schedule_update;
 use std::cell::RefCell;
 use std::convert::Infallible;
@@ -53,20 +54,21 @@ thread_local! {
     static AT_END: RefCell<Option<Box<dyn Fn()>>> = const { RefCell::new(None) };
 }
 
-pub(crate) struct Server;
+/// The screen and desktop of Windows.
+pub(crate) struct WindowsDesktop;
 
-impl Server {
+impl WindowsDesktop {
     pub(crate) const PLACES_WINDOWS: bool = false;
 
-    pub(crate) fn connect() -> Result<Server, Infallible> {
-        Ok(Server)
+    pub(crate) fn connect() -> Result<WindowsDesktop, Infallible> {
+        Ok(WindowsDesktop)
     }
 
     /// Work area of the window's monitor, or of the first monitor until the window opens.
-    pub(crate) fn area(&self) -> Option<Area> {
+    pub(crate) fn area(&self) -> Option<ScreenArea> {
         // SAFETY: Windows fills in the structure, whose size is given; any window handle is allowed.
         let work = unsafe {
-            let monitor = match window() {
+            let monitor = match our_window() {
                 Some(window) => MonitorFromWindow(window, MONITOR_DEFAULTTONEAREST),
                 None => MonitorFromPoint(POINT { x: 1, y: 1 }, MONITOR_DEFAULTTONEAREST),
             };
@@ -76,9 +78,9 @@ impl Server {
             };
             (GetMonitorInfoW(monitor, &raw mut info) != 0).then_some(info.rcWork)?
         };
-        let length = |from: i32, to: i32| (to - from).max(0).unsigned_abs();
-        let (width, height) = (length(work.left, work.right), length(work.top, work.bottom));
-        Some(Area::new(work.left, work.top, Size::new(width, height)))
+        let corner = ivec2(work.left, work.top);
+        let size = ivec2(work.right, work.bottom) - corner;
+        Some(ScreenArea::new(corner, size.max(IVec2::ZERO).as_uvec2()))
     }
 
     pub(crate) fn scale(&self) -> f32 {
@@ -113,22 +115,22 @@ impl Server {
     }
 
     pub(crate) fn set_title(&self, title: &str) {
-        let title: Vec<u16> = title.encode_utf16().chain([0]).collect();
-        if let Some(window) = window() {
+        let text: Vec<u16> = title.encode_utf16().chain([0]).collect();
+        if let Some(window) = our_window() {
             // SAFETY: the text ends with a zero and lives until the call returns.
-            let _ = unsafe { SetWindowTextW(window, title.as_ptr()) };
+            let _ = unsafe { SetWindowTextW(window, text.as_ptr()) };
         }
     }
 
-    pub(crate) fn set_least(&self, size: Size) {
-        for (least, length) in LEAST.iter().zip([size.width, size.height]) {
+    pub(crate) fn set_least(&self, size: UVec2) {
+        for (least, length) in LEAST.iter().zip(size.to_array()) {
             least.store(i32::try_from(length).unwrap_or(0), Ordering::Relaxed);
         }
     }
 
     /// The outer corner of the window, which miniquad moves, and the frame's thickness.
-    pub(crate) fn frame(&self) -> Option<Frame> {
-        let window = window()?;
+    pub(crate) fn frame(&self) -> Option<WindowFrame> {
+        let window = our_window()?;
         let (mut whole, mut content) = (RECT::default(), RECT::default());
         // SAFETY: each call writes only its structure.
         let is_known = unsafe {
@@ -137,10 +139,10 @@ impl Server {
         };
         let right = whole.right - whole.left - content.right;
         let bottom = whole.bottom - whole.top - content.bottom;
-        is_known.then_some(Frame {
-            x: whole.left,
-            y: whole.top,
-            edges: [0, right, 0, bottom],
+        is_known.then_some(WindowFrame {
+            corner: ivec2(whole.left, whole.top),
+            before: IVec2::ZERO,
+            after: ivec2(right, bottom),
         })
     }
 }
@@ -169,7 +171,7 @@ pub(crate) fn virtual_key(scan: u8) -> u32 {
 }
 
 /// Finds the window of miniquad's class that belongs to this process.
-fn window() -> Option<HWND> {
+fn our_window() -> Option<HWND> {
     let known = WINDOW.load(Ordering::Relaxed) as HWND;
     if !known.is_null() {
         return Some(known);
@@ -192,12 +194,13 @@ fn window() -> Option<HWND> {
 }
 
 /// Installs our window procedure before miniquad's; call on the window's thread. Returns whether that succeeded.
-pub(crate) fn hear() -> bool {
-    let Some(window) = window() else {
+pub(crate) fn install_window_procedure() -> bool {
+    let Some(window) = our_window() else {
         return false;
     };
     // SAFETY: our function lives forever, and calls the procedure that it replaces.
-    let before = unsafe { SetWindowLongPtrW(window, GWLP_WNDPROC, happened as *const () as isize) };
+    let before =
+        unsafe { SetWindowLongPtrW(window, GWLP_WNDPROC, window_procedure as *const () as isize) };
     MINIQUAD.store(before, Ordering::Relaxed);
     before != 0
 }
@@ -211,7 +214,7 @@ pub(crate) fn close() {
 }
 
 fn post(message: u32) {
-    if let Some(window) = window() {
+    if let Some(window) = our_window() {
         // SAFETY: a message without a pointer may be posted from any thread.
         let _ = unsafe { PostMessageW(window, message, 0, 0) };
     }
@@ -226,13 +229,18 @@ pub(crate) fn at_end(save: impl Fn() + 'static) {
 }
 
 /// Window procedure; Windows calls it on the window's thread.
-extern "system" fn happened(window: HWND, message: u32, what: WPARAM, more: LPARAM) -> LRESULT {
+extern "system" fn window_procedure(
+    window: HWND,
+    message: u32,
+    what: WPARAM,
+    more: LPARAM,
+) -> LRESULT {
     match message {
         // SAFETY: Windows documents that this message carries a pointer to `MINMAXINFO`.
-        WM_GETMINMAXINFO => unsafe { keep_least(more as *mut MINMAXINFO) },
+        WM_GETMINMAXINFO => unsafe { limit_size(more as *mut MINMAXINFO) },
         WAKE | WM_PAINT | WM_SIZE | WM_ACTIVATE | WM_KEYUP | WM_SYSKEYUP => schedule_update(),
-        WM_MOUSEMOVE => tell_when_left(window),
-        WM_MOUSELEAVE => return passed_on(window, WM_MOUSEMOVE, 0, -1),
+        WM_MOUSEMOVE => request_leave_message(window),
+        WM_MOUSELEAVE => return call_miniquad(window, WM_MOUSEMOVE, 0, -1),
         WM_DROPFILES => {
             take_files(what as HDROP);
             schedule_update();
@@ -245,10 +253,10 @@ extern "system" fn happened(window: HWND, message: u32, what: WPARAM, more: LPAR
         }),
         _ => {}
     }
-    passed_on(window, message, what, more)
+    call_miniquad(window, message, what, more)
 }
 
-fn passed_on(window: HWND, message: u32, what: WPARAM, more: LPARAM) -> LRESULT {
+fn call_miniquad(window: HWND, message: u32, what: WPARAM, more: LPARAM) -> LRESULT {
     let miniquad = MINIQUAD.load(Ordering::Relaxed);
     // SAFETY: the value is zero, which is allowed, or what Windows returned for miniquad's procedure.
     unsafe {
@@ -259,21 +267,18 @@ fn passed_on(window: HWND, message: u32, what: WPARAM, more: LPARAM) -> LRESULT 
 
 /// # Safety
 /// `info` is null, or points to a structure that nothing else uses.
-unsafe fn keep_least(info: *mut MINMAXINFO) {
+unsafe fn limit_size(info: *mut MINMAXINFO) {
     // SAFETY: the caller guarantees that `info` is null, or that nothing else uses the structure.
-    let (Some(info), Some(frame)) = (unsafe { info.as_mut() }, Server.frame()) else {
+    let (Some(info), Some(frame)) = (unsafe { info.as_mut() }, WindowsDesktop.frame()) else {
         return;
     };
-    let [left, right, top, bottom] = frame.edges;
     let [width, height] = [&LEAST[0], &LEAST[1]].map(|length| length.load(Ordering::Relaxed));
-    info.ptMinTrackSize = POINT {
-        x: width + left + right,
-        y: height + top + bottom,
-    };
+    let (x, y) = (ivec2(width, height) + frame.before + frame.after).into();
+    info.ptMinTrackSize = POINT { x, y };
 }
 
 /// Requests a message when the pointer leaves the window.
-fn tell_when_left(window: HWND) {
+fn request_leave_message(window: HWND) {
     let mut wanted = TRACKMOUSEEVENT {
         cbSize: size_of::<TRACKMOUSEEVENT>() as u32,
         dwFlags: TME_LEAVE,

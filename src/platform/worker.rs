@@ -10,6 +10,7 @@ const WORTH_A_WORD: Duration = Duration::from_millis(200);
 
 static BUSY: AtomicUsize = AtomicUsize::new(0);
 
+/// Keeps the frame loop running while it exists.
 pub(crate) struct Busy(());
 
 impl Busy {
@@ -38,9 +39,11 @@ pub(crate) struct Worker<T> {
     busy: Option<Busy>,
 }
 
+/// The progress of work on a thread, and its cancellation.
 #[derive(Clone, Default)]
 pub(crate) struct WorkerProgress(Arc<Shared>);
 
+/// State that a worker and its owner share.
 #[derive(Default)]
 struct Shared {
     is_cancelled: AtomicBool,
@@ -163,22 +166,25 @@ impl<T> Drop for Worker<T> {
     }
 }
 
-/// Runs the latest request; never repeats a request equal to the last one.
-pub(crate) struct Latest<Q, A> {
+/// Answers the latest request on a worker, never the same request twice in a row, and keeps the last answer. The owner
+/// may keep an answer `A` in another form `K`, such as a texture.
+pub(crate) struct Latest<Q, A, K = A> {
     request: Option<Q>,
     worker: Option<Worker<A>>,
+    kept: Option<K>,
 }
 
-impl<Q, A> Default for Latest<Q, A> {
-    fn default() -> Latest<Q, A> {
+impl<Q, A, K> Default for Latest<Q, A, K> {
+    fn default() -> Latest<Q, A, K> {
         Latest {
             request: None,
             worker: None,
+            kept: None,
         }
     }
 }
 
-impl<Q: Clone + PartialEq + Send + 'static, A: Send + 'static> Latest<Q, A> {
+impl<Q: Clone + PartialEq + Send + 'static, A: Send + 'static, K> Latest<Q, A, K> {
     pub(crate) fn wants(&self, request: &Q) -> bool {
         self.worker.is_none() && self.request.as_ref() != Some(request)
     }
@@ -196,6 +202,24 @@ impl<Q: Clone + PartialEq + Send + 'static, A: Send + 'static> Latest<Q, A> {
     pub(crate) fn poll(&mut self) -> Option<(Q, A)> {
         let answer = Worker::poll(&mut self.worker)?.ok()?;
         Some((self.request.clone()?, answer))
+    }
+
+    /// Keeps a new answer as `keep` returns it, or the former answer for `None`. Returns whether a new answer is kept.
+    pub(crate) fn poll_and_keep(&mut self, keep: impl FnOnce(Q, A) -> Option<K>) -> bool {
+        let kept = self
+            .poll()
+            .and_then(|(request, answer)| keep(request, answer));
+        let is_new = kept.is_some();
+        self.kept = kept.or(self.kept.take());
+        is_new
+    }
+
+    pub(crate) fn kept(&self) -> Option<&K> {
+        self.kept.as_ref()
+    }
+
+    pub(crate) fn is_busy(&self) -> bool {
+        self.worker.is_some()
     }
 }
 

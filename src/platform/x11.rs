@@ -1,39 +1,43 @@
 //! X11: the screen, the desktop and our window, through a second connection, because miniquad reports none of them.
 
-use crate::platform::area::{Area, Frame, Size};
-use crate::platform::xsettings::{Value, desktop_setting};
+use crate::platform::area::{ScreenArea, WindowFrame};
+use crate::platform::xsettings::{SettingValue, desktop_setting};
+use macroquad::math::{IVec2, UVec2, ivec2, uvec2};
 use x11rb::connection::Connection as _;
-use x11rb::errors::{ConnectError, ReplyError};
+use x11rb::cookie::Cookie;
+use x11rb::errors::{ConnectError, ConnectionError, ReplyError};
 use x11rb::properties::WmSizeHints;
 use x11rb::protocol::randr::{ConnectionExt as _, MonitorInfo};
 use x11rb::protocol::res::{ClientIdMask, ClientIdSpec, ConnectionExt as _};
-use x11rb::protocol::xproto::{AtomEnum, ConnectionExt as _, MapState, PropMode, Window};
+use x11rb::protocol::xproto::{Atom, AtomEnum, ConnectionExt as _, MapState, PropMode, Window};
 use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
+use x11rb::x11_utils::TryParse;
 
-pub(crate) struct Server {
+/// A connection to the X server, besides miniquad's.
+pub(crate) struct X11Server {
     pub(crate) connection: RustConnection,
     screen: usize,
     pub(crate) root: Window,
 }
 
-impl Server {
+impl X11Server {
     pub(crate) const PLACES_WINDOWS: bool = true;
 
-    pub(crate) fn connect() -> Result<Server, ConnectError> {
+    pub(crate) fn connect() -> Result<X11Server, ConnectError> {
         let (connection, screen) = RustConnection::connect(None)?;
         let roots = &connection.setup().roots;
         let root = roots.get(screen).ok_or(ConnectError::InvalidScreen)?.root;
-        Ok(Server {
+        Ok(X11Server {
             connection,
             screen,
             root,
         })
     }
 
-    pub(crate) fn atom(&self, name: &str) -> Option<u32> {
-        let atom = self.connection.intern_atom(false, name.as_bytes()).ok()?;
-        Some(atom.reply().ok()?.atom)
+    pub(crate) fn atom(&self, name: &str) -> Result<Atom, ReplyError> {
+        let request = self.connection.intern_atom(false, name.as_bytes())?;
+        Ok(request.reply()?.atom)
     }
 
     pub(crate) fn our_window(&self) -> Option<Window> {
@@ -57,11 +61,9 @@ impl Server {
     }
 
     fn windows_below(&self, window: Window, depth: u32) -> Vec<Window> {
-        let tree = self.connection.query_tree(window).ok();
-        let tree = tree.and_then(|tree| tree.reply().ok());
-        let children = tree.map_or(Vec::new(), |tree| tree.children);
+        let tree = reply(self.connection.query_tree(window));
         let mut found = Vec::new();
-        for child in children {
+        for child in tree.map_or(Vec::new(), |tree| tree.children) {
             if self.is_of_this_application(child) {
                 found.push(child);
             } else if depth > 1 {
@@ -81,35 +83,35 @@ impl Server {
             client: window,
             mask: ClientIdMask::LOCAL_CLIENT_PID,
         };
-        let ids = self.connection.res_query_client_ids(&[wanted]).ok()?;
-        ids.reply().ok()?.ids.first()?.value.first().copied()
+        let answer = reply(self.connection.res_query_client_ids(&[wanted]))?;
+        answer.ids.first()?.value.first().copied()
     }
 
     /// The scale in the X resources, as miniquad reads it.
     pub(crate) fn scale(&self) -> f32 {
         let database = self.property(self.root, "RESOURCE_MANAGER");
-        let text = String::from_utf8_lossy(&database.unwrap_or_default()).into_owned();
-        let dpi = text.lines().find_map(|line| line.strip_prefix("Xft.dpi:"));
-        let dpi: Option<f32> = dpi.and_then(|dpi| dpi.trim().parse().ok());
+        let bytes = database.unwrap_or_default();
+        let text = String::from_utf8_lossy(&bytes);
+        let value = text.lines().find_map(|line| line.strip_prefix("Xft.dpi:"));
+        let dpi: Option<f32> = value.and_then(|dpi| dpi.trim().parse().ok());
         dpi.filter(|dpi| *dpi > 0.0).map_or(1.0, |dpi| dpi / 96.0)
     }
 
     pub(crate) fn is_dark(&self) -> bool {
-        let theme = self.settings();
-        let theme = theme.and_then(|bytes| desktop_setting(&bytes, "Net/ThemeName")?.text());
-        let theme = theme.or_else(|| std::env::var("GTK_THEME").ok());
+        let theme = match self.setting("Net/ThemeName") {
+            Some(SettingValue::Text(name)) => Some(name),
+            _ => std::env::var("GTK_THEME").ok(),
+        };
         theme.is_some_and(|theme| theme.to_ascii_lowercase().contains("dark"))
     }
 
     pub(crate) fn is_calm(&self) -> bool {
-        let settings = self.settings();
-        let animations = settings.and_then(|bytes| desktop_setting(&bytes, "Gtk/EnableAnimations"));
-        animations == Some(Value::Number(0))
+        self.setting("Gtk/EnableAnimations") == Some(SettingValue::Number(0))
     }
 
     pub(crate) fn set_title(&self, title: &str) {
         let atoms = ["_NET_WM_NAME", "UTF8_STRING"].map(|name| self.atom(name));
-        if let (Some(window), [Some(name), Some(kind)]) = (self.our_window(), atoms) {
+        if let (Some(window), [Ok(name), Ok(kind)]) = (self.our_window(), atoms) {
             let (mode, title) = (PropMode::REPLACE, title.as_bytes());
             let connection = &self.connection;
             let _ = connection.change_property8(mode, window, name, kind, title);
@@ -117,67 +119,54 @@ impl Server {
         }
     }
 
-    pub(crate) fn set_least(&self, size: Size) {
+    pub(crate) fn set_least(&self, size: UVec2) {
         let Some(window) = self.our_window() else {
             return;
         };
-        let hints = WmSizeHints::get_normal_hints(&self.connection, window);
-        let hints = hints.ok().and_then(|hints| hints.reply().ok().flatten());
-        let mut hints = hints.unwrap_or_default();
-        hints.min_size = Some((size.width as i32, size.height as i32));
+        let request = WmSizeHints::get_normal_hints(&self.connection, window);
+        let known = request.ok().and_then(|hints| hints.reply().ok().flatten());
+        let mut hints = known.unwrap_or_default();
+        hints.min_size = Some(size.as_ivec2().into());
         let _ = hints.set_normal_hints(&self.connection, window);
         let _ = self.connection.flush();
     }
 
-    fn settings(&self) -> Option<Vec<u8>> {
+    fn setting(&self, wanted: &str) -> Option<SettingValue> {
         let name = format!("_XSETTINGS_S{}", self.screen);
-        let atom = self
-            .connection
-            .intern_atom(true, name.as_bytes())
-            .ok()?
-            .reply()
-            .ok()?
-            .atom;
-        let owner = self
-            .connection
-            .get_selection_owner(atom)
-            .ok()?
-            .reply()
-            .ok()?
-            .owner;
-        (owner != x11rb::NONE).then(|| self.property(owner, "_XSETTINGS_SETTINGS"))?
+        let atom = reply(self.connection.intern_atom(true, name.as_bytes()))?.atom;
+        let owner = reply(self.connection.get_selection_owner(atom))?.owner;
+        let settings = self.property(owner, "_XSETTINGS_SETTINGS");
+        desktop_setting(&settings?, wanted)
     }
 
     /// Area of the first monitor, without panels and docks.
-    pub(crate) fn area(&self) -> Option<Area> {
-        let monitors = self.connection.randr_get_monitors(self.root, true).ok()?;
-        let monitors = monitors.reply().ok()?.monitors;
+    pub(crate) fn area(&self) -> Option<ScreenArea> {
+        let monitors = reply(self.connection.randr_get_monitors(self.root, true))?.monitors;
         let is_primary = |monitor: &&MonitorInfo| monitor.primary;
         let monitor = monitors.iter().find(is_primary).or(monitors.first())?;
-        let size = Size::new(monitor.width.into(), monitor.height.into());
-        let whole = Area::new(monitor.x.into(), monitor.y.into(), size);
+        let whole = ScreenArea::new(
+            ivec2(monitor.x.into(), monitor.y.into()),
+            uvec2(monitor.width.into(), monitor.height.into()),
+        );
         let work = self.numbers(self.root, "_NET_WORKAREA");
         Some(work.map_or(whole, |[x, y, width, height]| {
-            common(
-                whole,
-                Area::new(x as i32, y as i32, Size::new(width, height)),
-            )
+            let corner = uvec2(x, y).as_ivec2();
+            common(whole, ScreenArea::new(corner, uvec2(width, height)))
         }))
     }
 
-    pub(crate) fn frame(&self) -> Option<Frame> {
+    pub(crate) fn frame(&self) -> Option<WindowFrame> {
         let window = self.our_window()?;
-        let connection = &self.connection;
-        let place = connection
-            .translate_coordinates(window, self.root, 0, 0)
-            .ok()?
-            .reply()
-            .ok()?;
+        let place = reply(
+            self.connection
+                .translate_coordinates(window, self.root, 0, 0),
+        )?;
         let edges = self.numbers(window, "_NET_FRAME_EXTENTS").unwrap_or([0; 4]);
-        Some(Frame {
-            x: place.dst_x.into(),
-            y: place.dst_y.into(),
-            edges: edges.map(|edge| edge as i32),
+        let [left, right, top, bottom] = edges.map(|edge| edge as i32);
+        Some(WindowFrame {
+            corner: ivec2(place.dst_x.into(), place.dst_y.into()),
+            before: ivec2(left, top),
+            after: ivec2(right, bottom),
         })
     }
 
@@ -189,35 +178,37 @@ impl Server {
     }
 
     fn property(&self, window: Window, name: &str) -> Option<Vec<u8>> {
-        let atom = self.atom(name)?;
+        let atom = self.atom(name).ok()?;
         let (connection, any) = (&self.connection, AtomEnum::ANY);
         // At most 65 536 units of four bytes; no property here is longer.
-        let property = connection.get_property(false, window, atom, any, 0, 1 << 16);
-        let value = property.ok()?.reply().ok()?.value;
+        let value = reply(connection.get_property(false, window, atom, any, 0, 1 << 16))?.value;
         (!value.is_empty()).then_some(value)
     }
 }
 
-fn common(a: Area, b: Area) -> Area {
-    let (x, y) = (a.x.max(b.x), a.y.max(b.y));
-    let end = |at: i32, length: u32| at.saturating_add_unsigned(length);
-    let right = end(a.x, a.size.width).min(end(b.x, b.size.width));
-    let bottom = end(a.y, a.size.height).min(end(b.y, b.size.height));
-    let [width, height] = [right - x, bottom - y].map(|length| length.max(0).unsigned_abs());
-    Area::new(x, y, Size::new(width, height))
+/// The server's reply to a request; `None` if the request or the connection failed.
+fn reply<R: TryParse>(
+    request: Result<Cookie<'_, RustConnection, R>, ConnectionError>,
+) -> Option<R> {
+    request.ok()?.reply().ok()
+}
+
+fn common(a: ScreenArea, b: ScreenArea) -> ScreenArea {
+    let corner = a.corner.max(b.corner);
+    let size = a.end().min(b.end()).saturating_sub(corner);
+    ScreenArea::new(corner, size.max(IVec2::ZERO).as_uvec2())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const SCREEN: Area = Area::new(0, 30, Size::new(1366, 738));
+    const SCREEN: ScreenArea = ScreenArea::new(IVec2::new(0, 30), UVec2::new(1366, 738));
 
     #[test]
     fn docks_are_taken_off_the_monitor_they_are_on() {
-        let work = Area::new(0, 40, Size::new(3000, 700));
-        let common = common(SCREEN, work);
-        assert_eq!((common.x, common.y), (0, 40));
-        assert_eq!((common.size.width, common.size.height), (1366, 700));
+        let work = ScreenArea::new(ivec2(0, 40), uvec2(3000, 700));
+        let expected = ScreenArea::new(ivec2(0, 40), uvec2(1366, 700));
+        assert_eq!(common(SCREEN, work), expected);
     }
 }

@@ -1,22 +1,14 @@
 //! Reads the desktop's settings on X11.
 
+/// The value of a desktop setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Value {
+pub(crate) enum SettingValue {
     Text(String),
     Number(u32),
 }
 
-impl Value {
-    pub(crate) fn text(self) -> Option<String> {
-        if let Value::Text(text) = self {
-            Some(text)
-        } else {
-            None
-        }
-    }
-}
-
-pub(crate) fn desktop_setting(bytes: &[u8], wanted: &str) -> Option<Value> {
+/// The value of the setting `wanted` in the bytes of the property `_XSETTINGS_SETTINGS`.
+pub(crate) fn desktop_setting(bytes: &[u8], wanted: &str) -> Option<SettingValue> {
     let is_big = *bytes.first()? != 0;
     let number = |at: usize, length: usize| -> Option<usize> {
         let part = bytes.get(at..at.checked_add(length)?)?;
@@ -33,24 +25,24 @@ pub(crate) fn desktop_setting(bytes: &[u8], wanted: &str) -> Option<Value> {
         let (kind, length) = (*bytes.get(at)?, number(at + 2, 2)?);
         let name = bytes.get(at + 4..at + 4 + length)?;
         at += 4 + padded(length)? + 4;
-        match kind {
+        let (value, length) = match kind {
+            0 => {
+                let value = u32::try_from(number(at, 4)?).ok()?;
+                (Some(SettingValue::Number(value)), 4)
+            }
             1 => {
                 let length = number(at, 4)?;
                 let text = bytes.get(at + 4..(at + 4).checked_add(length)?)?;
-                if name == wanted.as_bytes() {
-                    return Some(Value::Text(String::from_utf8_lossy(text).into_owned()));
-                }
-                at = (at + 4).checked_add(padded(length)?)?;
+                let text = String::from_utf8_lossy(text).into_owned();
+                (Some(SettingValue::Text(text)), 4 + padded(length)?)
             }
-            0 => {
-                let value = u32::try_from(number(at, 4)?).ok()?;
-                if name == wanted.as_bytes() {
-                    return Some(Value::Number(value));
-                }
-                at += 4;
-            }
-            _ => at += 8,
+            // A colour.
+            _ => (None, 8),
+        };
+        if name == wanted.as_bytes() {
+            return value;
         }
+        at = at.checked_add(length)?;
     }
     None
 }
@@ -70,9 +62,9 @@ mod tests {
         bytes.extend([1, 0, 0, 0, 12, 0, 0, 0]);
         bytes.extend(b"Adwaita-dark");
         let theme = desktop_setting(&bytes, "Net/ThemeName");
-        assert_eq!(theme, Some(Value::Text("Adwaita-dark".to_owned())));
+        assert_eq!(theme, Some(SettingValue::Text("Adwaita-dark".to_owned())));
         let dpi = desktop_setting(&bytes, "Xft/DPI");
-        assert_eq!(dpi, Some(Value::Number(0x18000)));
+        assert_eq!(dpi, Some(SettingValue::Number(0x18000)));
         assert_eq!(desktop_setting(&bytes, "Net/IconThemeName"), None);
         for length in 0..bytes.len() {
             assert_eq!(desktop_setting(&bytes[..length], "Net/ThemeName"), None);

@@ -1,10 +1,10 @@
 //! Camera, hover and motion of the board, and how the mouse moves the view.
 
-use super::paint::Pictures;
-use crate::board::camera::{Camera, Place};
-use crate::board::layout::Layout;
+use super::paint::BoardPictures;
+use crate::board::camera::{BoardPlace, Camera};
+use crate::board::layout::WindowLayout;
 use crate::board::motion::Motion;
-use crate::board::painter::Painter;
+use crate::board::painter::ScenePainter;
 use crate::model::command::ViewCommand;
 use crate::platform::events::Input;
 use crate::workers::heat::HeatMap;
@@ -12,7 +12,7 @@ use knights_tour::board::Square;
 use knights_tour::solve::TieBreak;
 use knights_tour_picture::Luminance;
 use macroquad::miniquad::MouseButton;
-use macroquad::prelude::screen_dpi_scale;
+use macroquad::prelude::{DVec2, dvec2, ivec2, screen_dpi_scale};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -24,8 +24,9 @@ const READABLE: f64 = 96.0;
 /// After a change of the view, further changes are expected within this time.
 const MOVING: Duration = Duration::from_millis(150);
 
+/// The user's view of the board: camera, pointer, motion and pictures.
 pub(super) struct BoardView {
-    pub(super) layout: Option<Layout>,
+    pub(super) layout: Option<WindowLayout>,
     camera: Camera,
     turned: Instant,
     mouse: Mouse,
@@ -36,21 +37,22 @@ pub(super) struct BoardView {
     pub(super) is_moving: bool,
     pub(super) heat: Option<HeatMap>,
     pub(super) compared: Option<TieBreak>,
-    pub(super) painter: Painter,
+    pub(super) painter: ScenePainter,
     pub(super) picture: Option<Arc<Luminance>>,
-    pub(super) pictures: Pictures,
+    pub(super) pictures: BoardPictures,
 }
 
+/// What the mouse does with the view.
 #[derive(Default)]
 struct Mouse {
-    at: (f64, f64),
+    at: DVec2,
     is_dragging: bool,
     /// Whether the board was dragged while Space is held; `None` while Space is not held.
     space: Option<bool>,
 }
 
 impl BoardView {
-    pub(super) fn new(painter: Painter) -> BoardView {
+    pub(super) fn new(painter: ScenePainter) -> BoardView {
         BoardView {
             layout: None,
             camera: Camera::Whole,
@@ -65,11 +67,11 @@ impl BoardView {
             compared: None,
             painter,
             picture: None,
-            pictures: Pictures::default(),
+            pictures: BoardPictures::default(),
         }
     }
 
-    fn turn(&mut self, camera: Camera) {
+    fn set_camera(&mut self, camera: Camera) {
         if self.camera != camera {
             self.camera = camera;
             self.turned = Instant::now();
@@ -77,7 +79,7 @@ impl BoardView {
     }
 
     pub(super) fn show(&mut self, camera: Camera) {
-        self.turn(camera);
+        self.set_camera(camera);
         if let Some(layout) = &mut self.layout {
             let before = layout.place;
             layout.show(camera);
@@ -90,28 +92,27 @@ impl BoardView {
     /// Lays the board out, and keeps the centre on a resize. The first layout uses `restored`, the last session's view.
     pub(super) fn laid_out(
         &mut self,
-        lay_out: impl Fn(Camera) -> Layout,
+        lay_out: impl Fn(Camera) -> WindowLayout,
         restored: Option<(f64, f64, f64)>,
-    ) -> Layout {
+    ) -> WindowLayout {
         let layout = lay_out(self.camera);
         match (self.layout, restored) {
-            (Some(before), _) if before.board != layout.board => self.turn(Camera::Whole),
+            (Some(before), _) if before.board != layout.board => self.set_camera(Camera::Whole),
             (Some(before), _) if before.frame != layout.frame => self.recentre(before, layout),
-            (None, Some(view)) => self.turn(layout.camera_on(view)),
+            (None, Some(view)) => self.set_camera(layout.camera_on(view)),
             _ => return layout,
         }
         lay_out(self.camera)
     }
 
-    fn recentre(&mut self, before: Layout, after: Layout) {
+    fn recentre(&mut self, before: WindowLayout, after: WindowLayout) {
         if let Camera::Free(place) = self.camera {
-            let shift = |a: f64, b: f64| ((b - a) / 2.0).round();
-            let place = Place {
-                x: place.x + shift(before.frame.width, after.frame.width),
-                y: place.y + shift(before.frame.height, after.frame.height),
+            let shift = ((after.frame.size - before.frame.size) / 2.0).round();
+            let place = BoardPlace {
+                corner: place.corner + shift,
                 ..place
             };
-            self.camera = Layout { place, ..after }.zoomed(1.0, (after.frame.x, after.frame.y));
+            self.camera = WindowLayout { place, ..after }.zoomed(1.0, after.frame.corner);
         }
     }
 
@@ -127,17 +128,18 @@ impl BoardView {
         self.is_dragging() || self.mouse.space.is_some()
     }
 
+    /// Moves and zooms the view with the mouse. Returns whether Space was released without a drag.
     pub(super) fn follow_mouse(&mut self, input: &Input, is_over_board: bool) -> bool {
         if self.layout.is_none() {
             return false;
         }
         let before = self.mouse.at;
         if let Some((x, y)) = input.pointer {
-            self.mouse.at = (x.into(), y.into());
+            self.mouse.at = dvec2(x.into(), y.into());
         }
         let now = self.mouse.at;
         if now != before && self.mouse.is_dragging {
-            self.move_by((now.0 - before.0, now.1 - before.1));
+            self.move_by(now - before);
             self.mouse.space = self.mouse.space.map(|_| true);
         }
         if input.wheel != 0.0 && is_over_board {
@@ -160,13 +162,13 @@ impl BoardView {
         false
     }
 
-    fn move_by(&mut self, by: (f64, f64)) {
+    fn move_by(&mut self, by: DVec2) {
         if let Some(layout) = self.layout {
             self.show(layout.moved(by));
         }
     }
 
-    fn zoom(&mut self, factor: f64, pixel: (f64, f64)) {
+    fn zoom(&mut self, factor: f64, pixel: DVec2) {
         if let Some(layout) = self.layout {
             self.show(layout.zoomed(factor, pixel));
         }
@@ -182,15 +184,15 @@ impl BoardView {
             ViewCommand::Farther => self.zoom(1.0 / KEY, frame.middle()),
             ViewCommand::Whole => self.show(Camera::Whole),
             ViewCommand::Along(right, down) => {
-                let step = |by: i32, length: f64| (-f64::from(by) * STEP * length).round();
-                self.move_by((step(right, frame.width), step(down, frame.height)));
+                let step = ivec2(right, down).as_dvec2() * -STEP * frame.size;
+                self.move_by(step.round());
             }
             ViewCommand::At(square) => {
                 let readable = READABLE * f64::from(screen_dpi_scale());
                 let tile = layout.place.tile.max(readable);
                 self.hover = Some(square);
                 log::debug!("mark square={square}");
-                self.show(Camera::on(layout.board, frame, square, tile));
+                self.show(layout.centred_on(square, tile));
             }
         }
     }
@@ -201,20 +203,18 @@ impl BoardView {
             return;
         };
         let frame = layout.frame;
-        let (x, y) = layout.place.middle(layout.board, here);
-        let is_near = |at: f64, from: f64, length: f64| {
-            at < from + MARGIN * length || at > from + (1.0 - MARGIN) * length
-        };
-        if is_near(x, frame.x, frame.width) || is_near(y, frame.y, frame.height) {
-            let (to_x, to_y) = frame.middle();
-            self.move_by(((to_x - x).round(), (to_y - y).round()));
+        let knight = layout.place.middle(layout.board, here);
+        let margin = frame.size * MARGIN;
+        let is_near_start = knight.cmplt(frame.corner + margin).any();
+        if is_near_start || knight.cmpgt(frame.end() - margin).any() {
+            self.move_by((frame.middle() - knight).round());
         }
     }
 
     /// Column and row of the view's centre, and pixels per square; `None` if the whole board is shown.
     pub(super) fn view(&self) -> Option<(f64, f64, f64)> {
-        let Layout { place, frame, .. } = self.layout?;
-        let (x, y) = place.point(frame.middle());
-        (self.camera != Camera::Whole).then_some((x, y, place.tile))
+        let WindowLayout { place, frame, .. } = self.layout?;
+        let middle = place.point(frame.middle());
+        (self.camera != Camera::Whole).then_some((middle.x, middle.y, place.tile))
     }
 }

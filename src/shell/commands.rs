@@ -1,24 +1,25 @@
 //! Applies commands of the session and of the application.
 
-use super::{Presenter, Shell};
+use super::{BeforeLesson, Presenter, Shell};
 use crate::board::camera::Camera;
 use crate::board::motion::Motion;
 use crate::forms::puzzles;
 use crate::links::today;
-use crate::model::command::{AppCommand, Panel, Switch, TextSize};
+use crate::model::command::{AppCommand, FormKind, Switch, TextSize};
 use crate::model::notice::Notice;
 use crate::model::remembered::{Best, board_key};
 use crate::model::sentences;
 use crate::model::settings::TEXT_SIZES;
 use crate::model::suggestion::Suggestion;
 use crate::workers::heat::{self, HeatMap};
-use crate::workers::open::Wanted;
+use crate::workers::open::WantedContent;
 use knights_tour::puzzle::{Level, PuzzleSpec};
 use knights_tour::solve::TieBreak;
 use knights_tour_scene::Mark;
-use knights_tour_session::{Command, Effort, Event, Game, Mode, PuzzleRequest, Response};
+use knights_tour_session::{Command, Event, Game, Mode, PuzzleEffort, PuzzleRequest, Response};
 
 impl Shell {
+    /// Runs a command of a menu, a key or a button.
     pub(super) fn apply(&mut self, command: AppCommand) {
         self.panels.news = None;
         if let Some(done) = Suggestion::of(&command) {
@@ -48,7 +49,7 @@ impl Shell {
             AppCommand::CopyPicture => self.copy_picture(),
             AppCommand::Export(export) => self.export(*export),
             AppCommand::ShowInFolder(path) => self.workers.file_manager.show(path),
-            AppCommand::Open => self.ask_for_file(Wanted::Tour),
+            AppCommand::Open => self.ask_for_file(WantedContent::Tour),
             AppCommand::OpenRecent(index) => {
                 if let Some(path) = self.remembered.recent.get(index) {
                     self.workers.opener.open(vec![path.clone()]);
@@ -79,7 +80,7 @@ impl Shell {
             AppCommand::TestStarts(rule, other) => self.test_starts(rule, other),
             AppCommand::Theme(theme) => {
                 self.appearance.theme = theme;
-                self.desktop.ask();
+                self.desktop.query_preferences();
                 self.set_theme();
             }
             AppCommand::BoardTheme(theme) => self.appearance.board_theme = theme,
@@ -88,13 +89,13 @@ impl Shell {
                 self.appearance.style = None;
             }
             AppCommand::Style(style) => self.appearance.style = style,
-            AppCommand::Portrait(None) => self.ask_for_file(Wanted::Picture),
+            AppCommand::Portrait(None) => self.ask_for_file(WantedContent::Picture),
             AppCommand::Portrait(Some(path)) => self.workers.opener.open_picture(path),
             AppCommand::TextSize(size) => self.set_text_size(size),
             AppCommand::FullScreen => self.fill_screen(),
             AppCommand::Present => self.present(),
             AppCommand::OpenMenu(menu) => self.panels.menus.toggle(menu),
-            AppCommand::New => self.begin_afresh(),
+            AppCommand::New => self.start_over(),
             AppCommand::View(change) => self.board.change_view(change),
             AppCommand::Show(panel) => self.open_form(panel),
             AppCommand::Quit => self.quits = true,
@@ -106,6 +107,7 @@ impl Shell {
         self.follow(response);
     }
 
+    /// Logs and shows the session's events, and starts its tasks.
     pub(super) fn follow(&mut self, response: Response) {
         let Response { events, tasks, .. } = response;
         for event in &events {
@@ -120,7 +122,7 @@ impl Shell {
             )
         });
         if is_new {
-            self.panels.opened.0.clear();
+            self.panels.opened.tours.clear();
         }
         if is_complete {
             self.keep_solved();
@@ -180,9 +182,9 @@ impl Shell {
     }
 
     fn remember_suggestion(&mut self, Suggestion { name, .. }: &Suggestion) {
-        let told = &mut self.remembered.suggested;
-        if !told.iter().any(|told| told == name) {
-            told.push((*name).to_owned());
+        let suggested = &mut self.remembered.suggested;
+        if !suggested.iter().any(|known| known == name) {
+            suggested.push((*name).to_owned());
         }
         // Keep a suggestion that `name` does not fulfil: removing the suggestion would move the buttons below.
         let _ = self.panels.suggestion.take_if(|shown| shown.name == *name);
@@ -192,10 +194,10 @@ impl Shell {
         let Some(tour) = self.session.tour() else {
             return;
         };
-        let recipe = PuzzleSpec::new(tour.board(), Level::default()).of_tour(tour);
-        let wish = PuzzleRequest::Made(recipe, None);
+        let spec = PuzzleSpec::new(tour.board(), Level::default()).of_tour(tour);
+        let request = PuzzleRequest::Made(spec, None);
         self.apply(Command::Mode(Mode::Puzzle).into());
-        self.apply(Command::Puzzle(Box::new(wish)).into());
+        self.apply(Command::Puzzle(Box::new(request)).into());
     }
 
     fn keep_solved(&mut self) {
@@ -205,7 +207,7 @@ impl Shell {
             && let (Some(day), Some(level)) = (game.day, game.level)
         {
             let key = puzzles::key(game.puzzle.board(), level, day);
-            let Effort { seconds, hints, .. } = game.effort;
+            let PuzzleEffort { seconds, hints, .. } = game.effort;
             let _ = self
                 .remembered
                 .solved
@@ -255,21 +257,26 @@ impl Shell {
         }
     }
 
-    fn open_form(&mut self, panel: Panel) {
-        self.panels.forms.open(panel, &self.session, self.options());
+    fn open_form(&mut self, form: FormKind) {
+        self.panels.forms.open(form, &self.session, self.options());
         if self.panels.forms.lesson() > 0 && self.panels.before_lesson.is_none() {
-            self.panels.before_lesson = Some(Box::new((self.session.clone(), self.appearance)));
+            self.panels.before_lesson = Some(Box::new(BeforeLesson {
+                session: self.session.clone(),
+                appearance: self.appearance,
+            }));
         }
     }
 
     /// Restores the user's work after a lesson, which changes the board, the rule and the appearance.
     pub(super) fn end_lesson(&mut self) {
         if let Some(before) = self.panels.before_lesson.take() {
+            BeforeLesson {
+                session: self.session,
+                appearance: self.appearance,
+            } = *before;
             let mut response = Response::default();
-            (self.session, self.appearance) = *before;
-            response
-                .events
-                .push(Event::Board(self.session.board().clone()));
+            let board = self.session.board().clone();
+            response.events.push(Event::Board(board));
             self.follow(response);
         }
     }
@@ -278,7 +285,7 @@ impl Shell {
         if self.board.heat.take().is_some() {
             log::info!("heat shown=false");
         } else if self.session.board().squares() <= heat::MAX_SQUARES {
-            self.open_form(Panel::TestStarts);
+            self.open_form(FormKind::TestStarts);
         } else {
             self.panels
                 .remark(&sentences::too_many_starts(heat::MAX_SQUARES));
@@ -324,7 +331,7 @@ impl Shell {
     }
 
     /// Empties the board and shows all of it; undo restores its contents.
-    fn begin_afresh(&mut self) {
+    fn start_over(&mut self) {
         if self.board.heat.is_some() {
             self.toggle_heat();
         }

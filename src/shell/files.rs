@@ -1,17 +1,17 @@
 //! Saving, opening, copying and pasting.
 
-use super::{Shell, notices};
+use super::{OpenedTours, Shell, notices};
 use crate::board::art::window;
-use crate::board::canvas::dots;
+use crate::board::canvas::DotGrid;
 use crate::forms::{LONGEST_FIELD, export};
 use crate::links::{address, link_in_place_of, page, whole_address};
-use crate::model::command::{AppCommand, Export, Panel, SheetOfPuzzles};
+use crate::model::command::{AppCommand, Export, FormKind, SheetOfPuzzles};
 use crate::model::notice::Notice;
 use crate::model::sentences;
-use crate::platform::clipboard::{Done, Told};
+use crate::platform::clipboard::{ClipboardResult, CopyReport};
 use crate::platform::dialog::picture_folder;
-use crate::workers::open::{self, Opened, Source, Wanted};
-use crate::workers::save::{self, Content, Outcome, Request};
+use crate::workers::open::{OpenSource, Opened, OpenedContent, WantedContent};
+use crate::workers::save::{self, FileContent, SaveOutcome, SaveRequest, TitledSpec};
 use image::RgbaImage;
 use knights_tour::board::Board;
 use knights_tour::facts::FAMOUS;
@@ -21,8 +21,8 @@ use knights_tour::solve::Question;
 use knights_tour::text::{FORMATS, JSON};
 use knights_tour_picture::export::Exporter;
 use knights_tour_picture::{
-    BoardTheme, Luminance, Options, PAPER, PDF, PER_PAGE, PNG, Picture, PrintedPuzzle,
-    SMALLEST_SPRITE, STYLES, TILE_OPTION, TILES,
+    BoardTheme, Luminance, Options, PDF, PNG, Picture, PrintedPuzzle, SMALLEST_SPRITE, STYLES,
+    TileSide,
 };
 use knights_tour_scene::{HeldTour, TourView, Viewport};
 use knights_tour_session::link::Link;
@@ -32,9 +32,11 @@ use std::sync::Arc;
 
 impl Shell {
     fn proposed(&self) -> String {
-        let start = self.tour();
-        let start = start.map_or_else(String::new, |tour| format!("-{}", tour.start()));
-        format!("knights-tour-{}{start}", self.session.board())
+        let board = self.session.board();
+        match self.tour() {
+            Some(tour) => format!("knights-tour-{board}-{}", tour.start()),
+            None => format!("knights-tour-{board}"),
+        }
     }
 
     fn tour(&self) -> Option<TourView<'_>> {
@@ -43,64 +45,75 @@ impl Shell {
     }
 
     /// The tour of one knight, or else the board as the window shows it, as content for a file.
-    fn picture(&self, picture: &'static Picture, options: Options) -> Content {
+    fn content(&self, picture: &'static Picture, options: Options) -> FileContent {
         if let Some(tour) = self.tour() {
-            return Content::Tour(tour.into(), options);
+            return FileContent::Tour(tour.into(), options);
         }
         if let Some(verse) = self
             .session
             .puzzle()
             .and_then(|game| game.puzzle.verse().cloned())
         {
-            return Content::Verse(Box::new(verse), picture, options);
+            return FileContent::Verse(Box::new(verse), picture, options);
         }
         let board = Viewport::whole(self.session.board().size());
         let scene = self.scene(self.appearance.view, None, board);
-        Content::Scene(scene, options, self.session.tour_view().map(HeldTour::from))
+        FileContent::Scene(scene, options, self.session.tour_view().map(HeldTour::from))
     }
 
     pub(super) fn options(&self) -> Options {
-        let mut options = Options::showing(self.appearance.view, self.board.painter.theme());
-        options.set_style(self.style());
-        if let Some(page) = page() {
-            options.set_page(page);
+        Options {
+            style: self.style(),
+            page: page().map(Into::into),
+            picture: self.board.picture.clone(),
+            ..Options::showing(self.appearance.view, self.board.painter.theme())
         }
-        if let Some(picture) = &self.board.picture {
-            options.set_picture(Arc::clone(picture));
-        }
-        options
     }
 
-    fn picture_of_view(&self) -> Option<Content> {
+    fn picture_of_view(&self) -> Option<FileContent> {
         let layout = self.board.layout?;
         let held = self.session.tour_view().map(HeldTour::from);
         Some(match (held, self.style()) {
-            (Some(held), Some(style)) => {
-                Content::Drawn(held, style, self.options(), window(&layout))
+            (Some(tour), Some(style)) => {
+                let (options, window) = (self.options(), window(&layout));
+                FileContent::Drawn {
+                    tour,
+                    style,
+                    options,
+                    window,
+                }
             }
-            (Some(held), None) if layout.place.tile < f64::from(SMALLEST_SPRITE) => {
-                let (raster, height) = dots(&layout);
-                Content::Dots(held, raster, height, self.board.painter.theme())
+            (Some(tour), None) if layout.place.tile < f64::from(SMALLEST_SPRITE) => {
+                let DotGrid { raster, height, .. } = DotGrid::of(&layout, true);
+                FileContent::Dots {
+                    tour,
+                    raster,
+                    height,
+                    theme: self.board.painter.theme(),
+                }
             }
             (held, _) => {
-                let (view, part) = self.part(&layout);
-                let mut options = self.options();
-                let tile = (layout.place.tile.round() as u32).clamp(*TILES.start(), *TILES.end());
-                options.set(&TILE_OPTION, tile).expect("a size of tiles");
-                Content::Scene(self.scene(view, None, part), options, held)
+                let (view, part) = self.visible_part(&layout);
+                let options = Options {
+                    tile: Some(TileSide::nearest(layout.place.tile.round() as u32)),
+                    ..self.options()
+                };
+                FileContent::Scene(self.scene(view, None, part), options, held)
             }
         })
     }
 
+    /// Saves a PDF of the puzzle, and of more of its level.
     pub(super) fn print_puzzles(&mut self, sheet: SheetOfPuzzles) {
         let Some(game) = self.session.puzzle() else {
             return;
         };
         let (board, level) = (game.puzzle.board(), game.level.unwrap_or(Level::Hard));
-        let recipe = PuzzleSpec::new(board, level);
         let others = (1..u64::from(sheet.puzzles)).map(|more| {
-            let recipe = recipe.clone().with_seed(sheet.seed.wrapping_add(more));
-            (recipe, format!("{} \u{b7} {board:#} {level}", more + 1))
+            let seed = sheet.seed.wrapping_add(more);
+            let spec = PuzzleSpec::new(board, level).with_seed(seed);
+            let title = format!("{} \u{b7} {board:#} {level}", more + 1);
+            TitledSpec { spec, title }
         });
         let first = PrintedPuzzle {
             puzzle: game.puzzle.clone(),
@@ -111,16 +124,20 @@ impl Shell {
             },
             link: Link::of(&self.session).as_ref().and_then(whole_address),
         };
-        let mut options = Options::default();
-        options.set_theme(BoardTheme::Print);
-        options
-            .set(&PER_PAGE, sheet.per_page)
-            .expect("one of the choices");
-        options.set(&PAPER, sheet.paper).expect("a kind of paper");
+        let options = Options {
+            theme: BoardTheme::Print,
+            per_page: sheet.per_page,
+            paper: sheet.paper,
+            ..Options::default()
+        };
         let proposed = format!("knights-tour-puzzle-{}.pdf", board.size());
         let content = match first.puzzle.verse() {
-            Some(verse) => Content::Verse(Box::new(verse.clone()), &PDF, options),
-            None => Content::Puzzles(Box::new(first), others.collect(), options),
+            Some(verse) => FileContent::Verse(Box::new(verse.clone()), &PDF, options),
+            None => FileContent::Puzzles {
+                first: Box::new(first),
+                others: others.collect(),
+                options,
+            },
         };
         let kinds = vec![Exporter::Picture(&PDF)];
         self.save("Print", kinds, proposed, Some(content));
@@ -145,16 +162,16 @@ impl Shell {
             position => HeldTour::from(position),
         };
         let tour = whole.or_else(|| self.tour().map(held));
-        let content = tour.map(|tour| Content::Tour(tour, Options::default()));
+        let content = tour.map(|tour| FileContent::Tour(tour, Options::default()));
         self.save("Save tour", kinds, proposed, content);
     }
 
     pub(super) fn save_picture(&mut self) {
         /// Largest picture that is saved without a look at its size, in pixels.
         const MOST: u64 = 1_000_000_000;
-        let export = export::of(&PNG, self.options(), &self.session);
-        if self.has_room(&export.options, MOST, sentences::NOTHING_SAVED) {
-            self.export(export);
+        let picture = export::of(&PNG, self.options(), &self.session);
+        if self.has_room(&picture.options, MOST, sentences::NOTHING_SAVED) {
+            self.export(picture);
         }
     }
 
@@ -167,12 +184,12 @@ impl Shell {
             ..
         } = export::of(&PNG, self.options(), &self.session);
         let board = self.session.board().size();
-        let most = (MOST / board.area()).isqrt().max((*TILES.start()).into());
-        let tile = u64::from(options.tile(board)).min(most) as u32;
-        options.set(&TILE_OPTION, tile).expect("a size of tiles");
+        let most = (MOST / board.area()).isqrt() as u32;
+        let tile = options.tile_on(board).min(most);
+        options.tile = Some(TileSide::nearest(tile));
         let title = sentences::NOTHING_COPIED;
         if self.has_room(&options, MOST, title) && self.is_admitted(picture, &options, title) {
-            self.workers.drawing = Some(save::draw(self.picture(picture, options)));
+            self.workers.drawing = Some(save::draw(self.content(picture, options)));
         }
     }
 
@@ -181,7 +198,7 @@ impl Shell {
         let board = self.session.board().size();
         let pixels = board
             .area()
-            .saturating_mul(u64::from(options.tile(board)).pow(2));
+            .saturating_mul(u64::from(options.tile_on(board)).pow(2));
         if pixels > most {
             self.lead_to_options(title, sentences::too_many_pixels(pixels));
         }
@@ -198,15 +215,11 @@ impl Shell {
     }
 
     fn lead_to_options(&mut self, title: &str, sentence: String) {
-        let options = (
-            "Picture options\u{2026}",
-            vec![AppCommand::Show(Panel::Export)],
-        );
         let notice = Notice::trouble(title, sentence);
-        self.panels.announce(Notice {
-            actions: vec![options],
-            ..notice
-        });
+        self.panels.announce(notice.offering(
+            "Picture options\u{2026}",
+            [AppCommand::Show(FormKind::Export)],
+        ));
     }
 
     pub(super) fn export(&mut self, export: Export) {
@@ -219,11 +232,10 @@ impl Shell {
             return;
         }
         let proposed = format!("{}.{}", self.proposed(), picture.ending);
-        let is_of_view = is_of_view && *picture == PNG;
-        let content = if is_of_view {
+        let content = if is_of_view && *picture == PNG {
             self.picture_of_view()
         } else {
-            Some(self.picture(picture, options))
+            Some(self.content(picture, options))
         };
         self.save(
             "Save picture",
@@ -238,7 +250,7 @@ impl Shell {
         title: &str,
         kinds: Vec<Exporter>,
         proposed: String,
-        content: Option<Content>,
+        content: Option<FileContent>,
     ) {
         let Some(content) = content else {
             return self.panels.remark(sentences::NOTHING_TO_SAVE);
@@ -246,25 +258,20 @@ impl Shell {
         if self.workers.saver.is_busy() {
             return self.panels.remark(sentences::SAVER_IS_BUSY);
         }
-        let is_picture = matches!(kinds[..], [Exporter::Picture(_), ..]);
-        let folder = if is_picture {
-            self.picture_folder()
-        } else {
-            self.folder()
+        let folder = match kinds[..] {
+            [Exporter::Picture(_), ..] => usual_folder(self.remembered.picture_folder.as_deref()),
+            _ => self.tour_folder(),
         };
-        self.workers.saver.ask(
-            title,
-            Request {
-                kinds,
-                proposed,
-                content,
-            },
-            &folder,
-        );
+        let request = SaveRequest {
+            kinds,
+            proposed,
+            content,
+        };
+        self.workers.saver.ask(title, request, &folder);
     }
 
-    pub(super) fn show_saved(&mut self, outcome: Outcome) {
-        if let Outcome::Saved { path, .. } = &outcome {
+    pub(super) fn show_saved(&mut self, outcome: SaveOutcome) {
+        if let SaveOutcome::Saved { path, .. } = &outcome {
             self.remembered.add_saved(path.clone());
         }
         self.panels.news = Some(notices::saved(outcome));
@@ -274,69 +281,52 @@ impl Shell {
         match drawn {
             Ok(picture) => {
                 let (width, height) = picture.dimensions();
-                let journal = format!("picture={width}x{height}");
-                let told = Told {
-                    journal,
+                let report = CopyReport {
+                    journal: format!("picture={width}x{height}"),
                     sentence: sentences::PICTURE_COPIED,
                 };
-                self.workers.clipboard.copy_picture(picture, told);
+                self.workers.clipboard.copy_picture(picture, report);
             }
             Err(sentence) => self.panels.fail(sentences::NOTHING_COPIED, sentence),
         }
     }
 
-    pub(super) fn ask_for_file(&mut self, wanted: Wanted) {
-        let folder = self.folder();
+    pub(super) fn ask_for_file(&mut self, wanted: WantedContent) {
+        let folder = self.tour_folder();
         if !self.workers.opener.ask(wanted, &folder) {
             self.panels.remark(sentences::DIALOG_IS_OPEN);
         }
     }
 
-    fn folder(&self) -> PathBuf {
-        let folder = self
-            .remembered
-            .recent
-            .first()
-            .and_then(|path| path.parent());
-        folder
-            .filter(|folder| folder.is_dir())
-            .map_or_else(picture_folder, Path::to_owned)
+    fn tour_folder(&self) -> PathBuf {
+        let last = self.remembered.recent.first();
+        usual_folder(last.and_then(|path| path.parent()))
     }
 
-    /// The folder of the last saved picture, or else the user's folder of pictures.
-    fn picture_folder(&self) -> PathBuf {
-        let folder = self.remembered.picture_folder.clone();
-        folder
-            .filter(|folder| folder.is_dir())
-            .unwrap_or_else(picture_folder)
-    }
-
+    /// Shows what was opened or pasted, or why it cannot be shown.
     pub(super) fn show_opened(&mut self, opened: Opened) {
         let title = match (&opened.source, opened.wanted) {
-            (Source::Clipboard, _) => sentences::NOTHING_PASTED,
-            (Source::File(_), Wanted::Tour) => sentences::TOUR_NOT_OPENED,
-            (Source::File(_), Wanted::Picture) => sentences::PICTURE_NOT_OPENED,
+            (OpenSource::Clipboard, _) => sentences::NOTHING_PASTED,
+            (OpenSource::File(_), WantedContent::Tour) => sentences::TOUR_NOT_OPENED,
+            (OpenSource::File(_), WantedContent::Picture) => sentences::PICTURE_NOT_OPENED,
         };
         let mut tours = Vec::new();
-        let response = opened.read.and_then(|content| match content {
-            open::Content::Tours(read) => {
+        let response = match opened.read {
+            Ok(OpenedContent::Tours(read)) => {
                 tours = read;
-                self.session.load(&tours[0]).map(Some)
+                self.session.load(&tours[0])
             }
-            open::Content::Link(link) => link.open(&mut self.session).map(Some),
-            open::Content::Picture(picture) => {
-                self.show_portrait(picture);
-                Ok(None)
-            }
-        });
+            Ok(OpenedContent::Link(link)) => link.open(&mut self.session),
+            Ok(OpenedContent::Picture(picture)) => return self.show_portrait(picture),
+            Err(sentence) => Err(sentence),
+        };
         match response {
-            Ok(Some(response)) => {
+            Ok(response) => {
                 self.show_tour(response, opened.source, opened.others);
                 if tours.len() > 1 {
-                    self.panels.opened = (tours, 0);
+                    self.panels.opened = OpenedTours { tours, shown: 0 };
                 }
             }
-            Ok(None) => {}
             Err(sentence) => {
                 self.panels.fail(title, sentence);
                 if let Some(path) = opened.picture {
@@ -350,8 +340,8 @@ impl Shell {
         }
     }
 
-    fn show_tour(&mut self, response: Response, source: Source, others: Option<String>) {
-        if let Source::File(path) = source {
+    fn show_tour(&mut self, response: Response, source: OpenSource, others: Option<String>) {
+        if let OpenSource::File(path) = source {
             log::info!("opened path={path:?}");
             if link_in_place_of(&path).is_none() {
                 self.remembered.add_recent(path);
@@ -381,23 +371,25 @@ impl Shell {
         let question = Question::on(&board).closed().random();
         let commands = [Command::Board(board), Command::Find(question)];
         let [title, sentence] = sentences::PORTRAIT;
-        let mut notice = Notice::new(Severity::Plain, title, sentence);
-        notice.actions = vec![("Draw it on a large board", commands.map(Into::into).into())];
-        self.panels.news = Some(notice);
+        let notice = Notice::new(Severity::Plain, title, sentence);
+        let draw = notice.offering("Draw it on a large board", commands.map(Into::into));
+        self.panels.news = Some(draw);
     }
 
     pub(super) fn show_famous(&mut self, index: usize) {
-        let Some(famous) = FAMOUS.get(index) else {
-            return;
-        };
-        self.load(&ClaimedTour::from(&famous.tour()));
+        if let Some(famous) = FAMOUS.get(index) {
+            self.load(&ClaimedTour::from(&famous.tour()));
+        }
     }
 
     pub(super) fn show_opened_tour(&mut self, index: usize) {
-        let (tours, _) = std::mem::take(&mut self.panels.opened);
+        let OpenedTours { tours, .. } = std::mem::take(&mut self.panels.opened);
         if let Some(tour) = tours.get(index) {
             self.load(tour);
-            self.panels.opened = (tours, index);
+            self.panels.opened = OpenedTours {
+                tours,
+                shown: index,
+            };
         }
     }
 
@@ -432,7 +424,7 @@ impl Shell {
         let journal = format!("moves={}", text.lines().count());
         self.workers
             .clipboard
-            .copy(text, Told { journal, sentence });
+            .copy(text, CopyReport { journal, sentence });
     }
 
     pub(super) fn copy_link(&mut self) {
@@ -446,23 +438,23 @@ impl Shell {
             let sentence = sentences::LINK_TOO_LONG.to_owned();
             return self.panels.fail(sentences::NOTHING_COPIED, sentence);
         }
-        let told = Told {
+        let report = CopyReport {
             journal: format!("link={text:?}"),
             sentence: match page() {
                 Some(_) => sentences::link_copied(&link),
                 None => sentences::LINK_WITHOUT_PAGE,
             },
         };
-        self.workers.clipboard.copy(text, told);
+        self.workers.clipboard.copy(text, report);
     }
 
-    pub(super) fn show_clipboard_result(&mut self, done: Done) {
-        match done {
-            Done::Copied(told) => {
-                log::info!("copied {}", told.journal);
-                self.panels.news = Some(Notice::new(Severity::Success, "Copied", told.sentence));
+    pub(super) fn show_clipboard_result(&mut self, result: ClipboardResult) {
+        match result {
+            ClipboardResult::Copied(report) => {
+                log::info!("copied {}", report.journal);
+                self.panels.news = Some(Notice::new(Severity::Success, "Copied", report.sentence));
             }
-            Done::Pasted {
+            ClipboardResult::Pasted {
                 text,
                 into_field: true,
             } => {
@@ -470,8 +462,10 @@ impl Shell {
                 let typed: String = line.chars().take(LONGEST_FIELD).collect();
                 self.panels.gui.paste(typed.trim());
             }
-            Done::Pasted { text, .. } => self.workers.opener.paste(text),
-            Done::Failed(sentence) => self.panels.fail(sentences::CLIPBOARD_FAILED, sentence),
+            ClipboardResult::Pasted { text, .. } => self.workers.opener.paste(text),
+            ClipboardResult::Failed(sentence) => {
+                self.panels.fail(sentences::CLIPBOARD_FAILED, sentence);
+            }
         }
     }
 }
@@ -479,16 +473,21 @@ impl Shell {
 fn offer_of_verse(verse: VerseSpec) -> Notice {
     let command = Command::Puzzle(Box::new(PuzzleRequest::Verse(verse)));
     let [title, sentence] = sentences::TEXT_FOR_VERSE;
-    Notice {
-        actions: vec![("Make a verse of it", vec![command.into()])],
-        ..Notice::new(Severity::Plain, title, sentence)
-    }
+    let notice = Notice::new(Severity::Plain, title, sentence);
+    notice.offering("Make a verse of it", [command.into()])
 }
 
 fn offer_of_portrait(path: PathBuf) -> Notice {
-    let sentence = sentences::carries_no_tour(&path);
-    Notice {
-        actions: vec![("Draw a portrait", vec![AppCommand::Portrait(Some(path))])],
-        ..Notice::new(Severity::Plain, "A picture", sentence)
-    }
+    let notice = Notice::new(
+        Severity::Plain,
+        "A picture",
+        sentences::carries_no_tour(&path),
+    );
+    notice.offering("Draw a portrait", [AppCommand::Portrait(Some(path))])
+}
+
+/// The folder of the last file, or else the user's folder of pictures.
+fn usual_folder(last: Option<&Path>) -> PathBuf {
+    last.filter(|folder| folder.is_dir())
+        .map_or_else(picture_folder, Path::to_owned)
 }

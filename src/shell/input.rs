@@ -1,19 +1,21 @@
 //! Turns a frame's keys, mouse and panels into commands.
 
 use super::{Modifiers, Panels, Shell};
-use crate::board::layout::{Layout, Panel};
+use crate::board::layout::{ReportPanel, WindowLayout};
 use crate::model::command::{AppCommand, ViewCommand};
-use crate::model::entries::Entry;
+use crate::model::entries::MenuEntry;
 use crate::model::keys;
 use crate::model::sentences::with_keys;
 use crate::panels::overlay::Overlay;
-use crate::panels::{self, Shown, asked, targets};
+use crate::panels::{self, PanelContents, requests, targets};
 use crate::platform::events::Input;
 use egui::CursorIcon;
 use knights_tour::board::Square;
 use knights_tour_scene::TourView;
 use knights_tour_session::{Command, Mode, Session, TourTransform};
+use macroquad::math::{DVec2, dvec2};
 
+/// The pointer in this frame.
 #[derive(Default)]
 struct Pointing {
     is_over_board: bool,
@@ -24,6 +26,7 @@ struct Pointing {
     is_pressed: bool,
 }
 
+/// The state of the window before this frame.
 struct Before {
     is_typing: bool,
     had_form: bool,
@@ -35,7 +38,7 @@ impl Pointing {
         context: &egui::Context,
         is_free: bool,
         has_lesson: bool,
-        layout: Option<Layout>,
+        layout: Option<WindowLayout>,
     ) -> Pointing {
         let at = over_board(context, has_lesson).filter(|_| is_free);
         context.input(|input| {
@@ -44,7 +47,7 @@ impl Pointing {
             let asked = pointer.interact_pos();
             Pointing {
                 is_over_board: at.is_some(),
-                square: at.and_then(|(x, y)| layout?.square_at(x, y)),
+                square: at.and_then(|pixel| layout?.square_at(pixel)),
                 is_clicked: pointer.primary_clicked(),
                 asked: asked.filter(|_| pointer.secondary_clicked()),
                 // A stroke includes the point of release.
@@ -63,15 +66,15 @@ impl Shell {
             had_form: self.panels.forms.is_open(),
             was_dragging: self.board.is_dragging(),
         };
-        let is_meant = |command: &&AppCommand| self.is_meant(command, before.is_typing);
-        let mut commands: Vec<_> = input.commands.iter().filter(is_meant).cloned().collect();
+        let is_allowed = |command: &&AppCommand| self.is_allowed(command, before.is_typing);
+        let mut commands: Vec<_> = input.commands.iter().filter(is_allowed).cloned().collect();
         self.answer_keys(input, &before, commands.last());
         let pointing = self.show();
         commands.extend(self.move_view(input, &pointing, &before));
         self.leave_field(&before);
-        commands.extend(self.digits(input, &before));
-        commands.extend(asked::take(self.panels.gui.context()));
-        self.point(pointing.square);
+        commands.extend(self.typed_digits(input, &before));
+        commands.extend(requests::take_requests(self.panels.gui.context()));
+        self.move_hover(pointing.square);
         commands.extend(self.answer_on_board(input, &pointing, &before));
         commands
     }
@@ -81,7 +84,7 @@ impl Shell {
             self.modifiers.shift = is_down;
             log::debug!("shift down={is_down}");
             if !is_down {
-                targets::ask(self.panels.gui.context());
+                targets::ask_for_rest(self.panels.gui.context());
             }
         }
         if let Some(is_down) = input.control {
@@ -100,15 +103,15 @@ impl Shell {
             if input.escape {
                 panels.menus.escape();
             }
-            for &arrow in &input.arrows {
-                panels.menus.walk(arrow);
+            for &(right, up) in &input.arrows {
+                panels.menus.walk(right, up);
             }
             if input.enter {
                 panels.menus.enter();
             }
         }
         if let Some(presenter) = &mut panels.presenter
-            && let Some(entry) = pressed.and_then(Entry::of)
+            && let Some(entry) = pressed.and_then(MenuEntry::of)
         {
             presenter.last_key = format!("{}  {}", with_keys(entry.key), entry.label);
         }
@@ -126,7 +129,7 @@ impl Shell {
         let is_over_board = pointing.is_over_board && !before.had_form;
         let is_space = self.board.follow_mouse(input, is_over_board);
         let play = AppCommand::from(Command::PlayPause);
-        Some(play).filter(|play| is_space && self.is_meant(play, before.is_typing))
+        Some(play).filter(|play| is_space && self.is_allowed(play, before.is_typing))
     }
 
     /// Removes the focus of a closed form's field, which would keep the keyboard for one more frame.
@@ -139,12 +142,13 @@ impl Shell {
         }
     }
 
-    fn digits(&self, input: &Input, before: &Before) -> Vec<AppCommand> {
+    fn typed_digits(&self, input: &Input, before: &Before) -> Vec<AppCommand> {
         let is_taken = self.takes_digits() && !before.is_typing;
         let digits = input.digits.iter().filter(|_| is_taken);
         digits.map(|&digit| Command::Digit(digit).into()).collect()
     }
 
+    /// The commands of clicks, strokes and keys on the board.
     fn answer_on_board(
         &mut self,
         input: &Input,
@@ -177,8 +181,8 @@ impl Shell {
             None => {}
         }
         if mode.is_painted() {
-            let square = square.filter(|_| pointing.is_down);
-            commands.extend(self.paint_with_mouse(square, pointing.is_pressed));
+            let painted = square.filter(|_| pointing.is_down);
+            commands.extend(self.paint_with_mouse(painted, pointing.is_pressed));
         }
         let clicked = square.filter(|_| is_clicked);
         let entered = self.board.hover.filter(|_| input.enter && has_cursor);
@@ -212,7 +216,8 @@ impl Shell {
         self.session.puzzle().is_some() || self.session.draft().is_some()
     }
 
-    fn is_meant(&self, command: &AppCommand, is_typing: bool) -> bool {
+    /// Whether a key's command applies in the state of the window.
+    fn is_allowed(&self, command: &AppCommand, is_typing: bool) -> bool {
         let has_lesson = self.panels.before_lesson.is_some();
         match command {
             AppCommand::Quit => true,
@@ -249,6 +254,7 @@ impl Shell {
         session.mode() == Mode::Play && !session.is_running() && is_played
     }
 
+    /// Shows panels, forms and menus. Returns the pointer, which they may cover.
     fn show(&mut self) -> Pointing {
         let words = self.words();
         let layout = self.board.layout;
@@ -265,7 +271,7 @@ impl Shell {
             wants_frame,
             ..
         } = &mut self.panels;
-        let shown = Shown {
+        let shown = PanelContents {
             session: &self.session,
             appearance: &self.appearance,
             remembered: &self.remembered,
@@ -277,7 +283,7 @@ impl Shell {
             tree: layout.filter(|layout| layout.has_tree).map(|_| &*tree),
             is_full_screen: self.window.is_full_screen,
             presenter: presenter.as_ref().map(|shown| shown.last_key.as_str()),
-            panel: layout.map_or(Panel::Folded, |layout| layout.panel),
+            panel: layout.map_or(ReportPanel::Folded, |layout| layout.panel),
         };
         let verse = self.session.puzzle().and_then(|game| game.puzzle.verse());
         let letters = verse.map(|verse| (verse.letters(), self.board.painter.theme().ink()));
@@ -304,14 +310,14 @@ impl Shell {
                     cursor(&self.session, pointing.square)
                 });
             }
-            let is_logged = targets::tell(context);
+            let is_logged = targets::log_changes(context);
             *wants_frame = context.has_requested_repaint() || !is_logged;
         });
         pointing
     }
 
     /// Sets the hover only when the pointer moves, because the arrow keys also set the hover.
-    fn point(&mut self, pointed: Option<Square>) {
+    fn move_hover(&mut self, pointed: Option<Square>) {
         if pointed != self.board.pointed {
             self.board.pointed = pointed;
             self.board.hover = pointed;
@@ -322,11 +328,9 @@ impl Shell {
     fn walk_pointer(&mut self, arrows: &[(i32, i32)]) {
         let board = self.session.board().clone();
         for &(right, up) in arrows {
-            let here = self
-                .board
-                .hover
-                .or(self.session.tour_view().map(TourView::here));
-            let here = here
+            let knight = self.session.tour_view().map(TourView::here);
+            let marked = self.board.hover.or(knight);
+            let here = marked
                 .filter(|&square| board.contains(square))
                 .unwrap_or(board.centre());
             let file = here.file().saturating_add_signed(right);
@@ -381,22 +385,21 @@ fn cursor(session: &Session, pointed: Option<Square>) -> CursorIcon {
 
 /// The squares of a straight stroke, without the first one.
 fn between(from: Square, to: Square) -> Vec<Square> {
-    let (files, ranks) = ((from.file(), to.file()), (from.rank(), to.rank()));
-    let steps = files.0.abs_diff(files.1).max(ranks.0.abs_diff(ranks.1));
-    let at = |(from, to): (u32, u32), step: u32| {
-        let [from, to, part] = [from, to, step].map(f64::from);
-        (from + (to - from) * part / f64::from(steps)).round() as u32
+    let [start, end] = [from, to].map(|at| dvec2(at.file().into(), at.rank().into()));
+    let by = end - start;
+    let steps = by.abs().max_element() as u32;
+    let at = |step: u32| {
+        let at = (start + by * f64::from(step) / f64::from(steps)).round();
+        Square::new(at.x as u32, at.y as u32)
     };
-    (1..=steps)
-        .map(|step| Square::new(at(files, step), at(ranks, step)))
-        .collect()
+    (1..=steps).map(at).collect()
 }
 
 /// Pointer position in pixels; `None` over a panel. A lesson leaves the board free.
-fn over_board(context: &egui::Context, has_lesson: bool) -> Option<(f32, f32)> {
+fn over_board(context: &egui::Context, has_lesson: bool) -> Option<DVec2> {
     if context.is_pointer_over_area() && !has_lesson {
         return None;
     }
     let at = context.pointer_hover_pos()? * context.pixels_per_point();
-    Some((at.x, at.y))
+    Some(dvec2(at.x.into(), at.y.into()))
 }

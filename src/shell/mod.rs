@@ -10,7 +10,7 @@ mod window;
 mod workers;
 
 use crate::board::layout::Scales;
-use crate::board::painter::Painter;
+use crate::board::painter::ScenePainter;
 use crate::forms::Forms;
 use crate::model::notice::Notice;
 use crate::model::remembered::Remembered;
@@ -33,8 +33,8 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::thread;
 use std::time::{Duration, Instant};
-pub(crate) use window::{Desktop, Window};
-pub(crate) use workers::Workers;
+pub(crate) use window::{AppWindow, Desktop};
+pub(crate) use workers::WindowWorkers;
 
 /// Number of frames to draw after input or a result, whose effects may show late. Animations and tooltips request more.
 const FRAMES_AFTER_NEWS: u32 = 3;
@@ -44,26 +44,28 @@ const FRAME: Duration = Duration::from_micros(16_600);
 /// Frame time at thirty frames a second, used while only a playing tour moves.
 const FRAME_OF_RUN: Duration = Duration::from_micros(33_200);
 
+/// Everything that is made before the window opens.
 pub(crate) struct Begun {
     pub(crate) session: Session,
     pub(crate) response: Response,
     pub(crate) desktop: Desktop,
-    pub(crate) window: Window,
-    pub(crate) workers: Workers,
+    pub(crate) window: AppWindow,
+    pub(crate) workers: WindowWorkers,
     pub(crate) opened: Option<Opened>,
     pub(crate) notice: Option<Notice>,
     pub(crate) atlas: Worker<Atlas>,
 }
 
+/// The window: its session, what it shows, and its connections to the system.
 pub(crate) struct Shell {
     session: Session,
     appearance: Appearance,
     remembered: Remembered,
     board: BoardView,
     panels: Panels,
-    window: Window,
+    window: AppWindow,
     desktop: Desktop,
-    workers: Workers,
+    workers: WindowWorkers,
     events: Events,
     modifiers: Modifiers,
     waker: Waker,
@@ -73,6 +75,7 @@ pub(crate) struct Shell {
     quits: bool,
 }
 
+/// The panels and forms, and what they show besides the session.
 struct Panels {
     gui: Gui,
     menus: Menus,
@@ -81,11 +84,9 @@ struct Panels {
     tree: TreeStrip,
     news: Option<Notice>,
     suggestion: Option<&'static Suggestion>,
-    /// The tours of the file that was opened last, and the index of the one that is shown.
-    opened: (Vec<ClaimedTour>, usize),
+    opened: OpenedTours,
     presenter: Option<Presenter>,
-    /// The session and its appearance when the open lesson started.
-    before_lesson: Option<Box<(Session, Appearance)>>,
+    before_lesson: Option<Box<BeforeLesson>>,
     wants_frame: bool,
 }
 
@@ -100,7 +101,7 @@ impl Panels {
             tree: TreeStrip::default(),
             news: None,
             suggestion: None,
-            opened: (Vec::new(), 0),
+            opened: OpenedTours::default(),
             presenter: None,
             before_lesson: None,
             wants_frame: true,
@@ -113,9 +114,8 @@ impl Panels {
 
     /// The session to save: after a lesson, `now` is forgotten.
     fn kept<'a>(&'a self, now: &'a Session) -> &'a Session {
-        self.before_lesson
-            .as_deref()
-            .map_or(now, |(session, _)| session)
+        let before = self.before_lesson.as_deref();
+        before.map_or(now, |before| &before.session)
     }
 
     fn is_presenting(&self) -> bool {
@@ -139,11 +139,27 @@ impl Panels {
     }
 }
 
+/// The tours of the file that was opened last.
+#[derive(Default)]
+struct OpenedTours {
+    tours: Vec<ClaimedTour>,
+    /// Index of the tour that is shown.
+    shown: usize,
+}
+
+/// The session and its appearance when the open lesson started.
+struct BeforeLesson {
+    session: Session,
+    appearance: Appearance,
+}
+
+/// The presentation mode.
 struct Presenter {
     last_key: String,
     filled_screen: bool,
 }
 
+/// The held modifier keys.
 #[derive(Default)]
 struct Modifiers {
     shift: bool,
@@ -151,6 +167,7 @@ struct Modifiers {
 }
 
 impl Shell {
+    /// Takes over what was made before the window opened.
     pub(crate) fn new(started: Begun) -> Shell {
         let waker = Waker::start();
         let settings = started.workers.autosave.loaded();
@@ -161,7 +178,7 @@ impl Shell {
             session: started.session,
             appearance,
             remembered,
-            board: BoardView::new(Painter::new(started.atlas)),
+            board: BoardView::new(ScenePainter::new(started.atlas)),
             panels: Panels::new(gui, started.notice),
             window: started.window,
             desktop: started.desktop,
@@ -189,11 +206,11 @@ impl Shell {
             if let Some(shell) = left.upgrade()
                 && let Ok(mut shell) = shell.try_borrow_mut()
             {
-                let _ = shell.leave();
+                let _ = shell.save_on_exit();
             }
         });
         while !shell.borrow().quits {
-            shell.borrow_mut().turn();
+            shell.borrow_mut().run_frame();
             // Restart after all other work: macroquad reads the clock next, and would replay the jump.
             shell.borrow_mut().restart_after_jump();
             next_frame().await;
@@ -201,12 +218,12 @@ impl Shell {
     }
 
     fn restart_after_jump(&mut self) {
-        if self.wall_clock.has_jumped() && self.leave() {
+        if self.wall_clock.has_jumped() && self.save_on_exit() {
             restart();
         }
     }
 
-    fn turn(&mut self) {
+    fn run_frame(&mut self) {
         let began = Instant::now();
         self.waker.frame_begins();
         self.frame();
@@ -258,7 +275,7 @@ impl Shell {
     }
 
     /// Saves everything on exit, however the window was closed. Returns whether the game and the settings are saved.
-    fn leave(&mut self) -> bool {
+    fn save_on_exit(&mut self) -> bool {
         let settings = self.settings();
         let session = self.panels.kept(&self.session);
         let faults = self
@@ -280,16 +297,16 @@ impl Shell {
 
     fn settings(&self) -> Settings {
         let before = self.panels.before_lesson.as_deref();
-        let appearance = before.map_or(&self.appearance, |(_, appearance)| appearance);
+        let appearance = before.map_or(&self.appearance, |before| &before.appearance);
         let session = self.panels.kept(&self.session);
-        let window = self.window.resized;
-        let window = window.map(|window| (window.width, window.height));
+        let window = self.window.resized.map(Into::into);
         let mut settings = Settings::of(session, appearance, window);
         settings.view = self.board.view();
         settings.remembered = self.remembered.clone();
         settings
     }
 
+    /// Handles input, lets time pass, and paints.
     fn frame(&mut self) {
         /// Time in milliseconds above which a frame is logged.
         const SLOW: u128 = 50;
@@ -376,7 +393,7 @@ fn passed(since: Duration, is_running: bool) -> f64 {
 impl Drop for Shell {
     /// Also runs when the title bar's button closes the window: no frame follows then.
     fn drop(&mut self) {
-        let _ = self.leave();
+        let _ = self.save_on_exit();
     }
 }
 

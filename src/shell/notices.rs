@@ -1,13 +1,13 @@
 //! Texts of the panel under the board.
 
-use super::Shell;
+use super::{OpenedTours, Shell};
 use crate::links::today;
-use crate::model::command::{AppCommand, Panel, Switch};
+use crate::model::command::{AppCommand, FormKind, Switch};
 use crate::model::notice::{Notice, is_first_screen};
 use crate::model::remembered::board_key;
 use crate::model::sentences;
-use crate::panels::{Words, legends};
-use crate::workers::save::Outcome;
+use crate::panels::{Legend, Words};
+use crate::workers::save::SaveOutcome;
 use knights_tour_base::wording::{count, duration, grouped};
 use knights_tour_picture::export::Exporter;
 use knights_tour_session::{Phase, Severity};
@@ -19,7 +19,7 @@ impl Shell {
         let has_dots = layout.is_some_and(|layout| self.fades(&layout).colours > 0.5);
         Words {
             report: self.notice(),
-            legend: legends::of(&self.session, self.view_shown(), self.board.heat.as_ref()),
+            legend: Legend::of(&self.session, self.view_shown(), self.board.heat.as_ref()),
             why: self.why(),
             score: self.score(),
             status: self.status(),
@@ -29,10 +29,11 @@ impl Shell {
         }
     }
 
+    /// The text under the board: news, the session's report, or the test of starts.
     fn notice(&self) -> Notice {
         let mut notice = Notice::of_session(&self.session);
-        let (opened, shown) = &self.panels.opened;
-        let count = opened.len();
+        let OpenedTours { tours, shown } = &self.panels.opened;
+        let count = tours.len();
         if count > 1 {
             notice.title = sentences::tour_of(shown + 1, count, &notice.title);
             let [back, forth] = [shown + count - 1, shown + 1].map(|index| index % count);
@@ -43,31 +44,7 @@ impl Shell {
         }
         let news = self.workers.under_way();
         if let Some(news) = news.or_else(|| self.panels.news.clone()) {
-            let title = if news.title.is_empty() {
-                notice.title
-            } else {
-                news.title
-            };
-            let actions = match news.actions {
-                actions if actions.is_empty() => notice.actions,
-                actions if news.tone == Severity::Success => {
-                    // A picture that has just been saved need not be saved again.
-                    let is_saved = title == sentences::PICTURE_SAVED;
-                    let is_left =
-                        |asked: &[AppCommand]| !is_saved || *asked != [AppCommand::SavePicture];
-                    let others = notice
-                        .actions
-                        .into_iter()
-                        .filter(|(_, asked)| is_left(asked));
-                    actions.into_iter().chain(others).collect()
-                }
-                actions => actions,
-            };
-            return Notice {
-                title,
-                actions,
-                ..news
-            };
+            return with_actions_of(notice, news);
         }
         let is_silent = self.session.remark().is_none() && notice.tone != Severity::Trouble;
         let is_at_side = self.board.layout.is_some_and(|layout| layout.has_side());
@@ -76,22 +53,17 @@ impl Shell {
             && !self.session.is_running()
             && !self.session.mode().has_two_knights()
         {
-            let notice = Notice::new(
-                Severity::Plain,
-                &heat.title(),
-                heat.sentence(self.board.hover),
-            );
-            let close = ("Close", vec![AppCommand::Toggle(Switch::Heat)]);
-            let compare = (
-                "Compare with\u{2026}",
-                vec![AppCommand::Show(Panel::TestStarts)],
-            );
-            let actions = if is_at_side {
-                vec![close, compare]
-            } else {
-                Vec::new()
-            };
-            return Notice { actions, ..notice };
+            let sentence = heat.sentence(self.board.hover);
+            let notice = Notice::new(Severity::Plain, &heat.title(), sentence);
+            if !is_at_side {
+                return notice;
+            }
+            return notice
+                .offering("Close", [AppCommand::Toggle(Switch::Heat)])
+                .offering(
+                    "Compare with\u{2026}",
+                    [AppCommand::Show(FormKind::TestStarts)],
+                );
         }
         if self.appearance.view.explain
             && is_silent
@@ -104,6 +76,7 @@ impl Shell {
         notice
     }
 
+    /// The time, moves and hints of the game, and the best before.
     fn score(&self) -> Option<String> {
         if let Some(game) = self.session.puzzle() {
             return (!game.is_solved).then(|| {
@@ -127,8 +100,8 @@ impl Shell {
             parts.extend(best.map(|&best| sentences::best_line(best)));
             return Some(parts.join(" \u{b7} "));
         }
-        let best = self.remembered.best.get(&board);
-        let best = best.map(|best| sentences::best(&duration(best.seconds), best.hints));
+        let known = self.remembered.best.get(&board);
+        let best = known.map(|best| sentences::best(&duration(best.seconds), best.hints));
         // The report of a complete tour has its time and hints.
         if game.is_complete {
             return best.map(|best| sentences::capitalised(&best));
@@ -172,25 +145,36 @@ impl Shell {
     }
 }
 
-pub(super) fn saved(outcome: Outcome) -> Notice {
+/// The news, with the title and actions of the report that it does not replace.
+fn with_actions_of(mut report: Notice, mut news: Notice) -> Notice {
+    if news.title.is_empty() {
+        news.title = report.title;
+    }
+    // A picture that has just been saved need not be saved again.
+    if news.title == sentences::PICTURE_SAVED {
+        report
+            .actions
+            .retain(|(_, commands)| commands[..] != [AppCommand::SavePicture]);
+    }
+    if news.actions.is_empty() || news.tone == Severity::Success {
+        news.actions.append(&mut report.actions);
+    }
+    news
+}
+
+pub(super) fn saved(outcome: SaveOutcome) -> Notice {
     match outcome {
-        Outcome::Saved { path, sentence } => {
+        SaveOutcome::Saved { path, sentence } => {
             log::info!("saved path={path:?}");
             let title = match Exporter::from_path(&path) {
                 Ok(Exporter::Picture(_)) => sentences::PICTURE_SAVED,
                 _ => sentences::SAVED,
             };
-            let show = (
-                "Show in folder",
-                vec![AppCommand::ShowInFolder(absolute(&path).unwrap_or(path))],
-            );
+            let show = AppCommand::ShowInFolder(absolute(&path).unwrap_or(path));
             let notice = Notice::new(Severity::Success, title, sentence);
-            Notice {
-                actions: vec![show],
-                ..notice
-            }
+            notice.offering("Show in folder", [show])
         }
-        Outcome::Failed(sentence) => {
+        SaveOutcome::Failed(sentence) => {
             let notice = Notice::trouble(sentences::NOTHING_SAVED, sentence);
             let what = sentences::because(sentences::NOTHING_SAVED, &notice.text);
             log::info!("error what={what:?}");
@@ -209,12 +193,12 @@ mod tests {
         let path = Path::new("tour.png");
         let saved_as = |has_dialog| {
             let sentence = sentences::saved(path, has_dialog);
-            saved(Outcome::Saved {
+            saved(SaveOutcome::Saved {
                 path: path.to_owned(),
                 sentence,
             })
         };
-        let failed = saved(Outcome::Failed(
+        let failed = saved(SaveOutcome::Failed(
             "tour.png could not be written: no room.".to_owned(),
         ));
         let copied = [

@@ -1,47 +1,49 @@
 //! Paints the visible part of the board, with caches.
 
 use super::Shell;
-use crate::board::art::{Art, Asked};
-use crate::board::camera::Frame;
+use crate::board::art::{Art, ArtRequest};
+use crate::board::camera::PixelRect;
 use crate::board::canvas::Canvas;
 use crate::board::detail::{self, Fades};
-use crate::board::layout::Layout;
+use crate::board::layout::WindowLayout;
 use crate::board::motion::Glide;
 use crate::board::quad::{colour, draw_plain};
 use crate::model::availability::MOST_STYLED;
 use crate::panels::style;
 use crate::workers::heat::HeatMap;
 use knights_tour::board::Square;
-use knights_tour_picture::{BoardTheme, LEAST_FLAG, Style};
+use knights_tour_picture::{BoardTheme, SIZES, Style};
 use knights_tour_scene::{Item, Positioned, Scene, Sprite, TourView, View, Viewport};
 use knights_tour_session::{Mode, Phase};
-use macroquad::prelude::{clear_background, screen_dpi_scale};
+use macroquad::prelude::{DVec2, clear_background, dvec2, screen_dpi_scale, uvec2};
 
+/// Cached pictures of the board.
 #[derive(Default)]
-pub(super) struct Pictures {
+pub(super) struct BoardPictures {
     art: Art,
     dots: Canvas,
-    shown: Option<Subject>,
+    shown: Option<PaintedBoard>,
 }
 
 /// Cache key of the board's picture.
 #[derive(Clone, Debug, PartialEq)]
-struct Subject {
-    dots: Dots,
+struct PaintedBoard {
+    dots: PaintedDots,
     view: View,
     style: Option<&'static Style>,
     page: [u8; 3],
     hover: Option<Square>,
     moving: Option<Glide>,
     drawn: Option<u64>,
-    ghost: Option<(f64, f64)>,
+    ghost: Option<DVec2>,
     tried: Vec<usize>,
 }
 
+/// Cache key of the coloured dots.
 #[derive(Clone, Debug, PartialEq)]
-struct Dots {
+struct PaintedDots {
     revision: u64,
-    layout: Layout,
+    layout: WindowLayout,
     /// Part of the key, because a path changes which dots are needed.
     has_path: bool,
     theme: BoardTheme,
@@ -50,14 +52,15 @@ struct Dots {
 
 impl Shell {
     pub(super) fn scene(&self, view: View, hover: Option<Square>, part: Viewport) -> Scene {
-        let heat = self.board.heat.as_ref().map(HeatMap::reached);
-        // A game of two knights has no failing starts to show.
-        let heat = heat.filter(|_| !self.session.mode().has_two_knights());
-        self.session
-            .scene(view, hover, &heat.unwrap_or_default(), part)
+        let reached = match &self.board.heat {
+            // A game of two knights has no failing starts to show.
+            Some(heat) if !self.session.mode().has_two_knights() => heat.reached(),
+            _ => Default::default(),
+        };
+        self.session.scene(view, hover, &reached, part)
     }
 
-    pub(super) fn fades(&self, layout: &Layout) -> Fades {
+    pub(super) fn fades(&self, layout: &WindowLayout) -> Fades {
         Fades::of(
             layout.place.tile,
             screen_dpi_scale(),
@@ -66,7 +69,7 @@ impl Shell {
     }
 
     /// Column and row of the faint knight on an empty board: under the pointer, or hopping in the middle.
-    fn ghost(&self) -> Option<(f64, f64)> {
+    fn ghost(&self) -> Option<DVec2> {
         let is_empty = self.session.phase() == Phase::Empty && has_figures(self.session.mode());
         let is_free = self.board.heat.is_none() && self.session.refusal().is_none();
         if !is_empty || !is_free {
@@ -76,13 +79,13 @@ impl Shell {
         match self.board.hover {
             Some(square) => board.contains(square).then(|| {
                 let (x, y) = board.size().xy(square);
-                (f64::from(x), f64::from(y))
+                uvec2(x, y).as_dvec2()
             }),
             None => self.board.motion.hop(board),
         }
     }
 
-    pub(super) fn part(&self, layout: &Layout) -> (View, Viewport) {
+    pub(super) fn visible_part(&self, layout: &WindowLayout) -> (View, Viewport) {
         let points = layout.place.tile / f64::from(screen_dpi_scale());
         let part = Viewport {
             area: layout.area(),
@@ -113,8 +116,8 @@ impl Shell {
             && self.session.board().squares() <= MOST_STYLED
     }
 
-    fn moving(&self, layout: Layout) -> Option<Glide> {
-        let has_numbers = self.view_shown().numbers && layout.place.tile >= LEAST_FLAG;
+    fn moving(&self, layout: WindowLayout) -> Option<Glide> {
+        let has_numbers = self.view_shown().numbers && layout.place.tile >= SIZES.least_flag;
         self.board
             .motion
             .glide()
@@ -134,10 +137,10 @@ impl Shell {
         }
     }
 
-    fn update_art(&mut self, layout: Layout) {
+    fn update_art(&mut self, layout: WindowLayout) {
         match self.style().zip(self.session.tour_view()) {
             Some((style, tour_view)) => {
-                let asked = Asked {
+                let asked = ArtRequest {
                     revision: self.session.revision(),
                     layout,
                     style,
@@ -151,7 +154,7 @@ impl Shell {
     }
 
     fn page(&self) -> [u8; 3] {
-        let page = style::palette(&self.panels.gui.context().style().visuals).page;
+        let page = style::UiPalette::with(&self.panels.gui.context().style().visuals).page;
         [page.r(), page.g(), page.b()]
     }
 
@@ -163,7 +166,7 @@ impl Shell {
         if let Some(layout) = layout.filter(|layout| layout.board == board.size()) {
             self.prepare(layout);
             let glide = self.moving(layout);
-            let Pictures { art, dots, .. } = &self.board.pictures;
+            let BoardPictures { art, dots, .. } = &self.board.pictures;
             let art = self.style().map(|_| art);
             self.board
                 .painter
@@ -176,7 +179,8 @@ impl Shell {
         self.panels.gui.draw();
     }
 
-    fn prepare(&mut self, layout: Layout) {
+    /// Prepares what is painted, where it differs from the last frame.
+    fn prepare(&mut self, layout: WindowLayout) {
         let is_turning = self.board.is_turning();
         let theme = self.appearance.board(self.desktop.is_dark);
         let painter = &mut self.board.painter;
@@ -186,8 +190,8 @@ impl Shell {
         ];
         self.update_art(layout);
         let is_planned = matches!(self.session.tour_view(), Some(TourView::Planned { .. }));
-        let subject = Subject {
-            dots: Dots {
+        let subject = PaintedBoard {
+            dots: PaintedDots {
                 revision: self.session.revision(),
                 layout,
                 has_path: self.appearance.view.path,
@@ -216,9 +220,9 @@ impl Shell {
         self.board.pictures.shown = Some(subject);
     }
 
-    fn prepare_scene(&mut self, subject: &Subject) {
+    fn prepare_scene(&mut self, subject: &PaintedBoard) {
         let layout = subject.dots.layout;
-        let (view, part) = self.part(&layout);
+        let (view, part) = self.visible_part(&layout);
         let mut scene = self.scene(view, subject.hover, part);
         let tour_view = self.session.tour_view();
         let drawn = subject.drawn.filter(|_| self.fades(&layout).colours == 0.0);
@@ -242,15 +246,13 @@ impl Shell {
         painter.prepare_ghost(layout, subject.ghost);
     }
 
-    fn prepare_dots(&mut self, dots: &Dots) {
+    fn prepare_dots(&mut self, dots: &PaintedDots) {
         if self.fades(&dots.layout).colours > 0.0 {
             let canvas = &mut self.board.pictures.dots;
-            canvas.show(
-                self.session.tour_view(),
-                dots.theme,
-                &dots.layout,
-                dots.is_fine,
-            );
+            match self.session.tour_view() {
+                Some(tour) => canvas.show(tour, dots.theme, &dots.layout, dots.is_fine),
+                None => canvas.clear(),
+            }
         }
     }
 }
@@ -259,16 +261,16 @@ pub(super) fn has_figures(mode: Mode) -> bool {
     !mode.is_painted() && !mode.is_solved()
 }
 
-fn mask_around(layout: Layout, page: [u8; 3]) {
-    let frame = layout.frame;
-    let [width, height] = [layout.window.width, layout.window.height].map(f64::from);
-    for strip in [
-        Frame::new(0.0, 0.0, width, frame.y),
-        Frame::new(0.0, frame.bottom(), width, height - frame.bottom()),
-        Frame::new(0.0, frame.y, frame.x, frame.height),
-        Frame::new(frame.right(), frame.y, width - frame.right(), frame.height),
+fn mask_around(layout: WindowLayout, page: [u8; 3]) {
+    let (corner, end) = (layout.frame.corner, layout.frame.end());
+    let window = layout.window.as_dvec2();
+    for (from, to) in [
+        (DVec2::ZERO, window.with_y(corner.y)),
+        (end.with_x(0.0), window),
+        (corner.with_x(0.0), dvec2(corner.x, end.y)),
+        (dvec2(end.x, corner.y), window.with_y(end.y)),
     ] {
-        draw_plain(strip, colour(page, 1.0));
+        draw_plain(PixelRect::new(from, to - from), colour(page, 1.0));
     }
 }
 

@@ -3,19 +3,20 @@
 use super::Shell;
 use super::paint::has_figures;
 use crate::board::camera::Camera;
-use crate::board::layout::{self, Layout, Scales, window_for};
+use crate::board::layout::{self, Scales, WindowLayout, window_for};
 use crate::model::settings::{Appearance, is_dark};
 use crate::panels::style;
-use crate::platform::area::Size;
 use crate::platform::desktop::Portal;
 use crate::platform::monitor::Monitor;
 use knights_tour_base::wording::grouped;
 use knights_tour_scene::TourView;
 use knights_tour_session::Phase;
+use macroquad::math::{UVec2, Vec2, uvec2, vec2};
 use macroquad::miniquad::window as native;
 use macroquad::prelude::screen_dpi_scale;
 use macroquad::window::set_fullscreen;
 
+/// The desktop's screen and preferences.
 pub(crate) struct Desktop {
     pub(crate) monitor: Monitor,
     pub(super) portal: Portal,
@@ -23,15 +24,16 @@ pub(crate) struct Desktop {
     pub(super) is_calm: bool,
 }
 
+/// The window's title and size.
 #[derive(Default)]
-pub(crate) struct Window {
+pub(crate) struct AppWindow {
     pub(super) title: String,
     pub(super) is_full_screen: bool,
-    pub(super) fitting: Size,
-    pub(super) resized: Option<Size>,
+    pub(super) fitting: UVec2,
+    pub(super) resized: Option<UVec2>,
     pub(super) restored_view: Option<(f64, f64, f64)>,
     /// Position and size to restore after full screen, if the desktop does not.
-    pub(super) before_full_screen: Option<((u32, u32), Size)>,
+    pub(super) before_full_screen: Option<(UVec2, UVec2)>,
 }
 
 /// Minimum side of a square, in pixels, for a hopping knight.
@@ -39,25 +41,25 @@ const SMALLEST_HOP: f64 = 24.0;
 /// Window size, in points, from which the panels are larger.
 const LARGE: (f32, f32) = (2200.0, 1200.0);
 
-impl Window {
-    pub(super) fn fill_screen(&mut self, monitor: &Monitor, size: Option<Size>) {
+impl AppWindow {
+    pub(super) fn fill_screen(&mut self, monitor: &Monitor, size: Option<UVec2>) {
         let place = monitor.place_to_keep().zip(size);
         self.is_full_screen = !self.is_full_screen;
         set_fullscreen(self.is_full_screen);
         if self.is_full_screen {
             self.before_full_screen = place;
-        } else if let Some(((x, y), size)) = self.before_full_screen.take() {
-            native::set_window_size(size.width, size.height);
-            native::set_window_position(x, y);
+        } else if let Some((place, size)) = self.before_full_screen.take() {
+            native::set_window_size(size.x, size.y);
+            native::set_window_position(place.x, place.y);
         }
         log::info!("full-screen shown={}", self.is_full_screen);
     }
 
-    pub(crate) fn new(fitting: Size, restored_view: Option<(f64, f64, f64)>) -> Window {
-        Window {
+    pub(crate) fn new(fitting: UVec2, restored_view: Option<(f64, f64, f64)>) -> AppWindow {
+        AppWindow {
             fitting,
             restored_view,
-            ..Window::default()
+            ..AppWindow::default()
         }
     }
 }
@@ -67,14 +69,14 @@ impl Desktop {
         Desktop {
             is_dark: monitor.is_dark(),
             is_calm: monitor.is_calm(),
-            portal: Portal::ask(),
+            portal: Portal::query(),
             monitor,
         }
     }
 
-    pub(super) fn ask(&mut self) {
+    pub(super) fn query_preferences(&mut self) {
         self.is_dark = self.monitor.is_dark();
-        self.portal = Portal::ask();
+        self.portal = Portal::query();
     }
 
     pub(super) fn poll(&mut self) -> bool {
@@ -95,11 +97,10 @@ impl Desktop {
 impl Shell {
     pub(super) fn update_layout(&mut self) {
         let (width, height) = native::screen_size();
-        let [width, height] = [width, height].map(|length| length.round().max(1.0) as u32);
-        let window = Size::new(width, height);
+        let window = vec2(width, height).round().max(Vec2::ONE).as_uvec2();
         let board = self.session.board().size();
         let (scale, shown) = (self.scales().panels, self.shown_panels());
-        let lay_out = |camera| Layout::new(board, window, scale, shown, camera);
+        let lay_out = |camera| WindowLayout::new(board, window, scale, shown, camera);
         let before = self.board.layout;
         if before.is_none() {
             self.open_window(lay_out(Camera::Whole));
@@ -118,15 +119,15 @@ impl Shell {
         self.board.layout = Some(layout);
     }
 
-    fn open_window(&mut self, layout: Layout) {
+    fn open_window(&mut self, layout: WindowLayout) {
         let has_motion = self.desktop.has_motion(&self.appearance);
         let is_empty = self.session.phase() == Phase::Empty && has_figures(self.session.mode());
         if has_motion && is_empty && layout.place.tile >= SMALLEST_HOP {
             self.board.motion.begin_hopping(self.session.board());
         }
         self.keep_large();
-        if let Some((x, y)) = self.desktop.monitor.place_for_new(layout.window) {
-            native::set_window_position(x, y);
+        if let Some(place) = self.desktop.monitor.place_for_new(layout.window) {
+            native::set_window_position(place.x, place.y);
         }
     }
 
@@ -148,18 +149,18 @@ impl Shell {
         let room = self.desktop.monitor.room(scales.board);
         let pixels = |points: f32| (points * scales.panels).ceil() as u32;
         let (width, height) = layout::SMALLEST;
-        let least = Size::new(pixels(width), pixels(height)).min(room);
+        let least = uvec2(pixels(width), pixels(height)).min(room);
         self.desktop.monitor.set_least(least);
         let window = self.board.layout.map(|layout| layout.window);
-        if let Some(window) = window.filter(|window| !window.holds(least)) {
+        if let Some(window) = window.filter(|window| window.cmplt(least).any()) {
             let size = window.max(least);
-            native::set_window_size(size.width, size.height);
+            native::set_window_size(size.x, size.y);
         }
     }
 
-    fn shown_panels(&self) -> layout::Shown {
+    fn shown_panels(&self) -> layout::ShownPanels {
         let lesson = self.panels.forms.lesson();
-        layout::Shown {
+        layout::ShownPanels {
             is_folded: self.appearance.folded,
             has_no_tools: self.panels.is_presenting(),
             has_labels: self.appearance.view.labels,
@@ -179,10 +180,10 @@ impl Shell {
         let room = self.desktop.monitor.room(scales.board);
         let size = window_for(board, scales, room, self.shown_panels());
         self.window.fitting = size;
-        if let Some((x, y)) = self.desktop.monitor.place_for(size) {
-            native::set_window_position(x, y);
+        if let Some(place) = self.desktop.monitor.place_for(size) {
+            native::set_window_position(place.x, place.y);
         }
-        native::set_window_size(size.width, size.height);
+        native::set_window_size(size.x, size.y);
     }
 
     pub(super) fn name_window(&mut self) {

@@ -1,7 +1,7 @@
 //! Receives the results of work on other threads.
 
 use super::Shell;
-use crate::board::layout::Panel;
+use crate::board::layout::ReportPanel;
 use crate::model::notice::Notice;
 use crate::model::sentences;
 use crate::platform::clipboard::Clipboard;
@@ -20,7 +20,8 @@ use knights_tour_scene::TourView;
 use knights_tour_session::{Command, Solvability};
 use std::time::Instant;
 
-pub(crate) struct Workers {
+/// Work on other threads, one field for each kind.
+pub(crate) struct WindowWorkers {
     pub(super) tasks: Tasks,
     pub(super) autosave: Autosave,
     pub(super) saver: Saver,
@@ -32,9 +33,9 @@ pub(crate) struct Workers {
     pub(super) remaining: RemainingTours,
 }
 
-impl Workers {
-    pub(crate) fn new(autosave: Autosave, opener: Opener) -> Workers {
-        Workers {
+impl WindowWorkers {
+    pub(crate) fn new(autosave: Autosave, opener: Opener) -> WindowWorkers {
+        WindowWorkers {
             tasks: Tasks::default(),
             autosave,
             saver: Saver::default(),
@@ -64,20 +65,21 @@ impl Workers {
 }
 
 impl Shell {
+    /// Shows the results of other threads. Returns whether there were any.
     pub(super) fn poll_workers(&mut self) -> bool {
-        let saved = self.workers.saver.poll();
-        self.workers.opener.open(dropped_files());
-        let opened = self.workers.opener.poll();
-        let has_preferences = self.desktop.poll();
-        let mut has_news = saved.is_some() || opened.is_some() || has_preferences;
-        if let Some(outcome) = saved {
+        let mut has_news = false;
+        if let Some(outcome) = self.workers.saver.poll() {
             self.show_saved(outcome);
+            has_news = true;
         }
-        if let Some(opened) = opened {
+        self.workers.opener.open(dropped_files());
+        if let Some(opened) = self.workers.opener.poll() {
             self.show_opened(opened);
+            has_news = true;
         }
-        if has_preferences {
+        if self.desktop.poll() {
             self.set_theme();
+            has_news = true;
         }
         while let Some(done) = self.workers.tasks.poll() {
             let response = self.session.done(done);
@@ -111,11 +113,13 @@ impl Shell {
 
     /// Updates the heat map, count, thumbnails and search tree. Returns whether any of them changed.
     pub(super) fn update_extras(&mut self) -> bool {
-        let has_heat = self.update_heat();
-        let has_count = self.count_remaining();
-        let has_thumbnails = self.update_thumbnails();
-        let has_tree = self.update_tree();
-        has_heat || has_count || has_thumbnails || has_tree
+        let updates = [
+            self.update_heat(),
+            self.count_remaining(),
+            self.update_thumbnails(),
+            self.update_tree(),
+        ];
+        updates.contains(&true)
     }
 
     fn count_remaining(&mut self) -> bool {
@@ -129,14 +133,11 @@ impl Shell {
 
     fn update_thumbnails(&mut self) -> bool {
         let layout = self.board.layout;
-        let has_panel = layout.is_some_and(|layout| layout.panel != Panel::Folded);
+        let has_panel = layout.is_some_and(|layout| layout.panel != ReportPanel::Folded);
         let is_drawn = has_panel && !self.panels.is_presenting() && self.draws_styles();
-        let tour_view = self
-            .session
-            .tour_view()
-            .filter(|tour_view| tour_view.is_complete());
-        let tour = tour_view.filter(|_| is_drawn);
-        let tour = tour.map(|tour_view| (self.session.revision(), tour_view));
+        let tour_view = self.session.tour_view();
+        let shown = tour_view.filter(|tour_view| is_drawn && tour_view.is_complete());
+        let tour = shown.map(|tour_view| (self.session.revision(), tour_view));
         let context = self.panels.gui.context().clone();
         self.panels
             .thumbnails

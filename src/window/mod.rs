@@ -3,7 +3,7 @@
 
 mod refusal;
 
-use crate::board::painter::Painter;
+use crate::board::painter::ScenePainter;
 use crate::board::{layout, quad};
 use crate::cli::Opening;
 use crate::forms::puzzles;
@@ -11,13 +11,13 @@ use crate::model::last_game::{LastGame, Reopened};
 use crate::model::notice::Notice;
 use crate::model::sentences;
 use crate::model::settings::{Settings, SettingsFile};
-use crate::platform::area::Size;
 use crate::platform::monitor::Monitor;
-use crate::shell::{Begun, Desktop, Shell, Window, Workers};
+use crate::shell::{AppWindow, Begun, Desktop, Shell, WindowWorkers};
 use crate::workers::autosave::Autosave;
 use crate::workers::open::{Opened, Opener};
 use knights_tour::board::Board;
 use knights_tour_session::{Command, Mode, Response, Session, Severity, Start};
+use macroquad::math::UVec2;
 use macroquad::miniquad::conf::{Icon, Platform};
 use macroquad::{conf, miniquad};
 use refusal::AppError;
@@ -51,6 +51,7 @@ fn begin(session: &mut Session, opening: Opening, kept: &Settings) -> Response {
     response
 }
 
+/// Restores the session, measures the screen, and runs the window until it is closed.
 pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppError> {
     /// Time to wait for a file, so that most files are read before the window opens.
     const MOMENT: Duration = Duration::from_millis(300);
@@ -86,7 +87,7 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
         board,
         layout::Scales::new(scale, appearance.zoom()),
         room,
-        layout::Shown {
+        layout::ShownPanels {
             is_folded: appearance.folded,
             has_no_tools: false,
             has_labels: appearance.view.labels,
@@ -94,23 +95,21 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
             lesson: 0,
         },
     );
-    let size = kept.window.filter(|_| is_free);
-    let size = size.map_or(fitting, |(width, height)| {
-        Size::new(width, height).min(room)
-    });
+    let kept_size = kept.window.filter(|_| is_free);
+    let size = kept_size.map_or(fitting, |size| UVec2::from(size).min(room));
     let config = window(size, scale);
     let started = Begun {
         session,
         response,
-        atlas: Painter::first_atlas(appearance.board(desktop.is_dark)),
+        atlas: ScenePainter::first_atlas(appearance.board(desktop.is_dark)),
         desktop,
-        window: Window::new(fitting, view),
-        workers: Workers::new(Autosave::new(settings_file, last.game), opener),
+        window: AppWindow::new(fitting, view),
+        workers: WindowWorkers::new(Autosave::new(settings_file, last.game), opener),
         opened,
         notice,
     };
 
-    refusal::told(move || {
+    refusal::explaining_refusal(move || {
         macroquad::Window::from_config(config, async move {
             refusal::IS_OPEN.store(true, Ordering::Relaxed);
             Shell::new(started).run().await;
@@ -135,7 +134,8 @@ fn opening_notice(settings: Option<String>, last: &Reopened) -> Option<Notice> {
     Some(Notice::new(Severity::Plain, sentences::LATEST_GAME, older))
 }
 
-fn window(size: Size, scale: f32) -> conf::Conf {
+/// The window's configuration.
+fn window(size: UVec2, scale: f32) -> conf::Conf {
     // miniquad takes a window's size in points on macOS, in pixels elsewhere.
     let divisor = if cfg!(target_os = "macos") {
         scale
@@ -146,8 +146,8 @@ fn window(size: Size, scale: f32) -> conf::Conf {
     conf::Conf {
         miniquad_conf: miniquad::conf::Conf {
             window_title: "Knight\u{2019}s Tour".to_owned(),
-            window_width: length(size.width),
-            window_height: length(size.height),
+            window_width: length(size.x),
+            window_height: length(size.y),
             high_dpi: true,
             icon: icon(),
             platform: Platform {

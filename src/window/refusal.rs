@@ -8,6 +8,7 @@ use std::time::SystemTime;
 
 pub(super) static IS_OPEN: AtomicBool = AtomicBool::new(false);
 
+/// Why no window can be opened.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum AppError {
     #[error(transparent)]
@@ -38,7 +39,7 @@ pub(super) fn check_clock() -> Result<(), AppError> {
     }
 }
 
-pub(super) fn told(open: impl FnOnce()) -> Result<(), AppError> {
+pub(super) fn explaining_refusal(open: impl FnOnce()) -> Result<(), AppError> {
     let hook = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
         if IS_OPEN.load(Ordering::Relaxed) {
@@ -62,10 +63,10 @@ pub(super) fn told(open: impl FnOnce()) -> Result<(), AppError> {
 
 /// The missing library, if named, or the usual reason.
 fn reason(panic: &(dyn Any + Send)) -> String {
-    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
-    let text = text
-        .or_else(|| panic.downcast_ref::<String>().cloned())
-        .unwrap_or_default();
+    let text = match panic.downcast_ref::<String>() {
+        Some(text) => text,
+        None => panic.downcast_ref::<&str>().copied().unwrap_or_default(),
+    };
     log::debug!("no window: {text}");
     let library = text.split_once("DlOpenError(\"");
     match library.and_then(|(_, rest)| rest.split_once('"')) {

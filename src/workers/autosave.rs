@@ -14,6 +14,10 @@ const LONGEST: Duration = Duration::from_secs(15);
 /// Delay of the next attempt after a write failed.
 const RETRY: Duration = Duration::from_secs(5);
 
+const SETTINGS_NOT_SAVED: &str = "The settings were not saved";
+const GAME_NOT_SAVED: &str = "The game was not saved";
+const SAVED_AGAIN: &str = "Saved again";
+
 const LOOK: Duration = Duration::from_millis(100);
 
 /// The files, and what they contain. A worker changes its own copy, which counts only if it returns.
@@ -38,18 +42,19 @@ impl Files {
             Some(game) => self.game.save(game),
             None => Ok(()),
         };
-        if game.is_ok() {
-            self.revision = revision;
+        let mut faults = Vec::new();
+        if let Err(why) = self.settings.save(settings) {
+            faults.push(sentences::because(SETTINGS_NOT_SAVED, why));
         }
-        let settings = self.settings.save(settings).err();
-        let settings = settings.map(|why| sentences::because(sentences::SETTINGS_NOT_SAVED, why));
-        let game = game
-            .err()
-            .map(|why| sentences::because(sentences::GAME_NOT_SAVED, why));
-        settings.into_iter().chain(game).collect()
+        match game {
+            Ok(()) => self.revision = revision,
+            Err(why) => faults.push(sentences::because(GAME_NOT_SAVED, why)),
+        }
+        faults
     }
 }
 
+/// Decides when to write the game and the settings, and reports failures.
 pub(crate) struct Autosave {
     files: Files,
     writing: Option<Worker<(Files, Vec<String>)>>,
@@ -136,7 +141,7 @@ impl Autosave {
                 self.files = files;
                 faults
             }
-            Err(fault) => vec![sentences::followed(sentences::GAME_NOT_SAVED, fault)],
+            Err(fault) => vec![format!("{GAME_NOT_SAVED}. {fault}")],
         };
         log::debug!("autosave faults={}", faults.len());
         self.retry = (!faults.is_empty()).then(|| now + RETRY);
@@ -145,8 +150,8 @@ impl Autosave {
         }
         self.faults = faults;
         Some(match self.faults.is_empty() {
-            true => Notice::new(Severity::Success, sentences::SAVED_AGAIN, ""),
-            false => Notice::trouble(sentences::SAVING_FAILED, self.faults.join(" ")),
+            true => Notice::new(Severity::Success, SAVED_AGAIN, ""),
+            false => Notice::trouble("Saving failed", self.faults.join(" ")),
         })
     }
 
@@ -340,10 +345,7 @@ mod tests {
             let has_failed = !self.autosave.faults.is_empty();
             match notice.map(|notice| (notice.tone, notice.title)) {
                 Some((Severity::Success, title)) => {
-                    assert_eq!(
-                        (title.as_str(), self.is_warned),
-                        (sentences::SAVED_AGAIN, true)
-                    );
+                    assert_eq!((title.as_str(), self.is_warned), (SAVED_AGAIN, true));
                 }
                 Some(_) => assert!(has_failed),
                 None => assert_eq!(has_failed, self.is_warned),
@@ -388,7 +390,7 @@ mod tests {
                 .autosave
                 .finish(settings, &self.session, self.now)
                 .join(" ");
-            let sentences = [sentences::SETTINGS_NOT_SAVED, sentences::GAME_NOT_SAVED];
+            let sentences = [SETTINGS_NOT_SAVED, GAME_NOT_SAVED];
             for part in 0..2 {
                 let path = &self.paths[part];
                 let is_saved = self.saved()[part];

@@ -1,7 +1,7 @@
 //! The map of starts from which a rule completes a tour, made on all processors.
 
 use crate::model::command::Menu;
-use crate::model::sentences;
+use crate::model::sentences::capitalised;
 use crate::platform::worker::{Panicked, Worker, WorkerProgress};
 use knights_tour::board::{Board, Square};
 use knights_tour::solve::{Census, Difference, TieBreak, Warnsdorff, first_difference};
@@ -10,22 +10,25 @@ use std::cell::RefCell;
 use std::sync::Arc;
 use std::thread;
 
+/// The number of starts for each result, under one rule.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Starts {
+pub(crate) struct StartCounts {
     pub(crate) rule: &'static str,
     pub(crate) tried: u64,
     pub(crate) all: u64,
     pub(crate) counts: [u64; Tint::ALL.len()],
 }
 
+/// The maps of the rules that are compared.
 #[derive(Default)]
 pub(crate) struct HeatMap {
-    maps: Vec<Map>,
+    maps: Vec<RuleMap>,
     /// A start, and where the tours of two rules from there diverge; cached, because each rule walks over the board.
     differ: RefCell<Option<(Square, Option<Difference>)>>,
 }
 
-struct Map {
+/// How far a rule gets from each start of a board.
+struct RuleMap {
     board: Board,
     tie_break: TieBreak,
     census: Arc<Census>,
@@ -40,14 +43,15 @@ pub(crate) const MAX_SQUARES: u64 = 40_000;
 
 impl HeatMap {
     pub(crate) fn show(&mut self, board: &Board, tie_breaks: &[TieBreak]) {
-        let is_of = |map: &Map, tie_break| map.board == *board && map.tie_break == tie_break;
-        let are_shown = self.maps.len() == tie_breaks.len()
+        let is_of = |map: &RuleMap, tie_break| map.board == *board && map.tie_break == tie_break;
+        let wanted = tie_breaks.iter().copied();
+        if self.maps.len() == wanted.len()
             && self
                 .maps
                 .iter()
-                .zip(tie_breaks)
-                .all(|(map, &rule)| is_of(map, rule));
-        if are_shown {
+                .zip(wanted)
+                .all(|(map, rule)| is_of(map, rule))
+        {
             return;
         }
         let mut known = std::mem::take(&mut self.maps);
@@ -56,7 +60,7 @@ impl HeatMap {
             let place = known.iter().position(|map| is_of(map, tie_break));
             self.maps.push(match place {
                 Some(place) => known.swap_remove(place),
-                None => Map::begin(board, tie_break, try_starts),
+                None => RuleMap::start(board, tie_break, try_starts),
             });
         }
     }
@@ -72,11 +76,11 @@ impl HeatMap {
     }
 
     pub(crate) fn tried(&self) -> Vec<usize> {
-        self.maps.iter().map(Map::known).collect()
+        self.maps.iter().map(RuleMap::known).collect()
     }
 
-    pub(crate) fn summary(&self) -> Vec<Starts> {
-        self.maps.iter().map(Map::summary).collect()
+    pub(crate) fn summary(&self) -> Vec<StartCounts> {
+        self.maps.iter().map(RuleMap::summary).collect()
     }
 
     pub(crate) fn reached(&self) -> Vec<&Reached> {
@@ -92,38 +96,34 @@ impl HeatMap {
 
     pub(crate) fn title(&self) -> String {
         if self.is_busy() {
-            return sentences::TRYING_STARTS.to_owned();
+            return "Trying every start\u{2026}".to_owned();
         }
         let names: Vec<&str> = self
             .maps
             .iter()
             .map(|map| Menu::name_of(map.tie_break))
             .collect();
-        sentences::which_starts_work(&names.join(" and ").to_lowercase())
+        format!("Starts that work: {}", names.join(" and ").to_lowercase())
     }
 
     pub(crate) fn sentence(&self, hover: Option<Square>) -> String {
-        hover
-            .and_then(|square| self.sentence_of(square))
-            .unwrap_or_else(|| {
-                let mut said: Vec<String> = self.maps.iter().map(Map::count).collect();
-                let fault = self.maps.iter().find_map(|map| map.fault);
-                said.push(match fault {
-                    Some(fault) => sentences::followed(sentences::OTHERS_FAILED, fault),
-                    None => sentences::TO_POINT_AT.to_owned(),
-                });
-                said.join(" ")
-            })
+        if let Some(sentence) = hover.and_then(|square| self.sentence_of(square)) {
+            return sentence;
+        }
+        let counts: Vec<String> = self.maps.iter().map(RuleMap::count).collect();
+        let advice = match self.maps.iter().find_map(|map| map.fault) {
+            Some(fault) => format!("Testing the others failed. {fault}"),
+            None => "Point at a square for details; click it to play from there.".to_owned(),
+        };
+        format!("{} {advice}", counts.join(" "))
     }
 
     fn sentence_of(&self, square: Square) -> Option<String> {
-        let told = self
-            .maps
-            .iter()
-            .map(|map| map.tell(square))
-            .collect::<Option<Vec<String>>>()?;
+        let results: Option<Vec<String>> =
+            self.maps.iter().map(|map| map.result_of(square)).collect();
+        let from = format!("From {square} {}.", results?.join(", "));
         let [first, second] = &self.maps[..] else {
-            return told.first().map(|told| format!("From {square} {told}."));
+            return Some(from);
         };
         let rules = [first, second].map(|map| Warnsdorff::new(map.tie_break, 0));
         let known = self.differ.take().filter(|&(of, _)| of == square);
@@ -131,25 +131,27 @@ impl HeatMap {
         let (_, difference) = known.unwrap_or_else(compare);
         let _ = self.differ.replace(Some((square, difference)));
         let name = |to: Option<Square>| to.map_or("nowhere".to_owned(), |to| to.to_string());
-        let parted = match difference {
-            None => sentences::SAME_WAY.to_owned(),
-            Some(difference) => sentences::diverge(difference.number, difference.to.map(name)),
-        };
-        Some(format!("From {square} {}. {parted}", told.join(", ")))
+        Some(match difference {
+            None => format!("{from} They take the same path."),
+            Some(Difference { number, to, .. }) => {
+                let [one, other] = to.map(name);
+                format!("{from} They part after square {number}: {one} or {other}.")
+            }
+        })
     }
 }
 
-impl Map {
-    fn begin(board: &Board, tie_break: TieBreak, run: fn(&Census, &WorkerProgress)) -> Map {
+impl RuleMap {
+    fn start(board: &Board, tie_break: TieBreak, run: fn(&Census, &WorkerProgress)) -> RuleMap {
         // The area is at most `Board::MAX_SHAPED`, so the cast is exact.
         let squares = board.size().area() as usize;
         let census = Arc::new(Census::new(board, Warnsdorff::new(tie_break, 0)));
-        let workers = 0..thread::available_parallelism().map_or(1, usize::from);
-        let workers = workers.map(|_| {
+        let processors = thread::available_parallelism().map_or(1, usize::from);
+        let workers = (0..processors).map(|_| {
             let census = Arc::clone(&census);
             Worker::start("starts", move |progress| run(&census, progress))
         });
-        Map {
+        RuleMap {
             board: board.clone(),
             tie_break,
             workers: workers.collect(),
@@ -167,13 +169,13 @@ impl Map {
         self.reached.iter().flatten().count()
     }
 
-    fn summary(&self) -> Starts {
+    fn summary(&self) -> StartCounts {
         let all = self.board.squares();
         let mut counts = [0; Tint::ALL.len()];
         for &reached in self.reached.iter().flatten() {
             counts[Tint::of_start(reached, all) as usize] += 1;
         }
-        Starts {
+        StartCounts {
             rule: Menu::name_of(self.tie_break),
             tried: counts.iter().sum(),
             all: self.census.starts() as u64,
@@ -190,7 +192,7 @@ impl Map {
             .or(self.fault);
         for (start, reached) in self.census.reached() {
             if reached.is_some() {
-                self.reached[index(&self.board, start)] = reached;
+                self.reached[index_of(&self.board, start)] = reached;
             }
         }
     }
@@ -200,22 +202,25 @@ impl Map {
         if !self.board.contains(square) {
             return None;
         }
-        *self.reached.get(index(&self.board, square))?
+        *self.reached.get(index_of(&self.board, square))?
     }
 
     fn count(&self) -> String {
         let squares = self.board.squares();
         let reached = self.reached.iter().flatten();
         let complete = reached.filter(|&&reached| reached == squares).count();
-        let rule = sentences::capitalised(self.tie_break.name());
-        sentences::starts_complete(&rule, complete, self.known())
+        let rule = capitalised(self.tie_break.name());
+        format!("{rule}: {complete} of {} starts work.", self.known())
     }
 
-    fn tell(&self, square: Square) -> Option<String> {
-        let squares = self.board.squares();
-        let name = self.tie_break.name();
+    fn result_of(&self, square: Square) -> Option<String> {
+        let (rule, squares) = (self.tie_break.name(), self.board.squares());
         let reached = self.at(square)?;
-        Some(sentences::reaches(name, reached, squares))
+        Some(if reached == squares {
+            format!("{rule} finds a tour")
+        } else {
+            format!("{rule} is stuck after {reached} of {squares} squares")
+        })
     }
 }
 
@@ -224,7 +229,7 @@ fn try_starts(census: &Census, progress: &WorkerProgress) {
 }
 
 /// Row-major index from the top-left square.
-fn index(board: &Board, square: Square) -> usize {
+fn index_of(board: &Board, square: Square) -> usize {
     board.size().index_of(square) as usize
 }
 
@@ -262,10 +267,13 @@ mod tests {
     #[test]
     fn a_worker_that_fails_is_told_and_waited_for_no_longer() {
         let mut map = HeatMap::default();
-        map.maps
-            .push(Map::begin(&Board::CHESS, TieBreak::Edge, |census, _| {
+        map.maps.push(RuleMap::start(
+            &Board::CHESS,
+            TieBreak::Edge,
+            |census, _| {
                 let _ = census.work(&mut |_, _| panic!("as a fault of a rule would"));
-            }));
+            },
+        ));
         let end = std::time::Instant::now() + std::time::Duration::from_secs(30);
         while map.is_busy() {
             assert!(std::time::Instant::now() < end, "it is waited for");

@@ -2,7 +2,7 @@
 
 use crate::links::{fresh_seed, link_in_place_of, unread};
 use crate::model::sentences;
-use crate::platform::dialog::{Answer, Dialog};
+use crate::platform::dialog::{Dialog, DialogAnswer};
 use crate::platform::worker::{Panicked, Worker, WorkerProgress};
 use knights_tour::board::Size;
 use knights_tour::listing::ClaimedTour;
@@ -10,27 +10,30 @@ use knights_tour::puzzle::{Split, VerseSpec};
 use knights_tour::text::{self, Numbers};
 use knights_tour_base::wording::ended;
 use knights_tour_picture::export::Exporter;
-use knights_tour_picture::import::{self, ImportError};
+use knights_tour_picture::import::{self, ImportError, ImportedFile};
 use knights_tour_picture::{Luminance, PNG};
 use knights_tour_session::link::{Link, LinkError};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+/// Where the user opens or pastes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Source {
+pub(crate) enum OpenSource {
     File(PathBuf),
     Clipboard,
 }
 
+/// What the user wants to open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wanted {
+pub(crate) enum WantedContent {
     Tour,
     Picture,
 }
 
+/// What was read from a file or from pasted text.
 #[derive(Debug)]
-pub(crate) enum Content {
+pub(crate) enum OpenedContent {
     /// The tours of a text, at least one.
     Tours(Vec<ClaimedTour>),
     /// A link, or the numbers of a puzzle.
@@ -38,10 +41,11 @@ pub(crate) enum Content {
     Picture(Luminance),
 }
 
+/// The result of reading, with what to tell the user.
 pub(crate) struct Opened {
-    pub(crate) source: Source,
-    pub(crate) wanted: Wanted,
-    pub(crate) read: Result<Content, String>,
+    pub(crate) source: OpenSource,
+    pub(crate) wanted: WantedContent,
+    pub(crate) read: Result<OpenedContent, String>,
     /// Path of an opened picture that contains no tour, although a tour was expected.
     pub(crate) picture: Option<PathBuf>,
     pub(crate) others: Option<String>,
@@ -50,7 +54,11 @@ pub(crate) struct Opened {
 }
 
 impl Opened {
-    fn new(source: Source, wanted: Wanted, read: Result<Content, String>) -> Opened {
+    fn new(
+        source: OpenSource,
+        wanted: WantedContent,
+        read: Result<OpenedContent, String>,
+    ) -> Opened {
         Opened {
             source,
             wanted,
@@ -63,9 +71,9 @@ impl Opened {
 
     pub(crate) fn board(&self) -> Option<Size> {
         match &self.read {
-            Ok(Content::Tours(tours)) => tours.first().map(|tour| tour.board.size()),
-            Ok(Content::Link(link)) => Some(link.size()),
-            Ok(Content::Picture(_)) | Err(_) => None,
+            Ok(OpenedContent::Tours(tours)) => tours.first().map(|tour| tour.board.size()),
+            Ok(OpenedContent::Link(link)) => Some(link.size()),
+            Ok(OpenedContent::Picture(_)) | Err(_) => None,
         }
     }
 }
@@ -73,24 +81,24 @@ impl Opened {
 /// Reads one source and shows one dialog at a time; a new source replaces the old one.
 #[derive(Default)]
 pub(crate) struct Opener {
-    dialog: Option<(Dialog, Wanted)>,
-    subject: Option<(Source, Wanted)>,
+    dialog: Option<(Dialog, WantedContent)>,
+    subject: Option<(OpenSource, WantedContent)>,
     /// Worker that reads the source; it may never end, because an idle pipe has no end of file.
     reading: Option<Worker<Opened>>,
 }
 
 impl Opener {
-    pub(crate) fn ask(&mut self, wanted: Wanted, folder: &Path) -> bool {
+    pub(crate) fn ask(&mut self, wanted: WantedContent, folder: &Path) -> bool {
         if self.dialog.is_some() {
             return false;
         }
         let kinds = Exporter::all().filter(|kind| kind.is_read());
         let (title, kind) = match wanted {
-            Wanted::Tour => (
+            WantedContent::Tour => (
                 "Open a tour",
                 ("Tours", kinds.map(Exporter::ending).collect()),
             ),
-            Wanted::Picture => ("Open a picture", (PNG.label, vec![PNG.ending])),
+            WantedContent::Picture => ("Open a picture", (PNG.label, vec![PNG.ending])),
         };
         let kinds = [kind, ("All files", vec!["*"])];
         self.dialog = Some((Dialog::open(title, folder, kinds), wanted));
@@ -99,37 +107,45 @@ impl Opener {
 
     pub(crate) fn open(&mut self, paths: Vec<PathBuf>) {
         if let Some(first) = paths.first() {
-            let first = Source::File(first.clone());
-            self.read(first, Wanted::Tour, move |_, progress| {
+            let first = OpenSource::File(first.clone());
+            self.read(first, WantedContent::Tour, move |_, progress| {
                 first_tour(&paths, progress)
             });
         }
     }
 
     pub(crate) fn open_picture(&mut self, path: PathBuf) {
-        let source = Source::File(path.clone());
-        self.read(source, Wanted::Picture, move |source, progress| {
-            let read = read_picture(&path, progress).map(Content::Picture);
-            let read = read.map_err(|error| could_not(&path, &error));
-            Opened::new(source, Wanted::Picture, read)
+        let source = OpenSource::File(path.clone());
+        self.read(source, WantedContent::Picture, move |source, progress| {
+            let darkness = read_file(&path, progress).and_then(|file| file.darkness());
+            let read = darkness.map_err(|error| could_not(&path, &error));
+            Opened::new(
+                source,
+                WantedContent::Picture,
+                read.map(OpenedContent::Picture),
+            )
         });
     }
 
     pub(crate) fn paste(&mut self, text: String) {
-        self.read(Source::Clipboard, Wanted::Tour, move |source, progress| {
-            let verse = verse_of(&text);
-            Opened {
-                verse,
-                ..Opened::new(source, Wanted::Tour, pasted(&text, progress))
-            }
-        });
+        self.read(
+            OpenSource::Clipboard,
+            WantedContent::Tour,
+            move |source, progress| {
+                let verse = verse_of(&text);
+                Opened {
+                    verse,
+                    ..Opened::new(source, WantedContent::Tour, pasted(&text, progress))
+                }
+            },
+        );
     }
 
     fn read(
         &mut self,
-        source: Source,
-        wanted: Wanted,
-        read: impl FnOnce(Source, &WorkerProgress) -> Opened + Send + 'static,
+        source: OpenSource,
+        wanted: WantedContent,
+        read: impl FnOnce(OpenSource, &WorkerProgress) -> Opened + Send + 'static,
     ) {
         self.subject = Some((source.clone(), wanted));
         self.reading = Some(Worker::start("reading", move |progress| {
@@ -157,12 +173,14 @@ impl Opener {
             let wanted = *wanted;
             self.dialog = None;
             match answer {
-                Answer::Chosen(path) if wanted == Wanted::Picture => self.open_picture(path),
-                Answer::Chosen(path) => self.open(vec![path]),
-                Answer::Cancelled => {}
-                Answer::Impossible => {
+                DialogAnswer::Chosen(path) if wanted == WantedContent::Picture => {
+                    self.open_picture(path);
+                }
+                DialogAnswer::Chosen(path) => self.open(vec![path]),
+                DialogAnswer::Cancelled => {}
+                DialogAnswer::Impossible => {
                     let why = Err(sentences::NO_OPEN_DIALOG.to_owned());
-                    return Some(Opened::new(Source::File(PathBuf::new()), wanted, why));
+                    return Some(Opened::new(OpenSource::File(PathBuf::new()), wanted, why));
                 }
             }
         }
@@ -176,11 +194,11 @@ impl Opener {
     }
 }
 
-fn pasted(text: &str, progress: &WorkerProgress) -> Result<Content, String> {
+fn pasted(text: &str, progress: &WorkerProgress) -> Result<OpenedContent, String> {
     if Link::is_link(text) {
         return linked(text);
     }
-    content(text.as_bytes(), progress)
+    content(&ImportedFile::Text(text.to_owned()), progress)
         .map_err(|error| ended(sentences::capitalised(&unread(&error))))
 }
 
@@ -192,26 +210,26 @@ fn verse_of(text: &str) -> Option<VerseSpec> {
     suits.then(|| VerseSpec::new(parts).with_seed(fresh_seed()))
 }
 
-fn linked(text: &str) -> Result<Content, String> {
+fn linked(text: &str) -> Result<OpenedContent, String> {
     text.parse()
-        .map(Content::Link)
+        .map(OpenedContent::Link)
         .map_err(|error: LinkError| sentences::because(sentences::LINK_NOT_READ, error))
 }
 
-fn content(bytes: &[u8], progress: &WorkerProgress) -> Result<Content, ImportError> {
+/// The link, the puzzle or the tours in a file.
+fn content(file: &ImportedFile, progress: &WorkerProgress) -> Result<OpenedContent, ImportError> {
+    /// Longest text that is read as a link or a puzzle, in bytes.
     const LONGEST: usize = 1 << 20;
-    let text = std::str::from_utf8(bytes)
-        .ok()
-        .filter(|text| text.len() <= LONGEST);
-    let text = text.unwrap_or_default();
+    let short = file.text().filter(|text| text.len() <= LONGEST);
+    let text = short.unwrap_or_default();
     let link = text.parse().ok().filter(|_| !text::is_id(text));
     let link = link.or_else(|| link_in_json(text));
     if let Some(link) = link.or_else(|| numbers(text).map(Link::Puzzle)) {
-        return Ok(Content::Link(link));
+        return Ok(OpenedContent::Link(link));
     }
-    let tours = import::read_all_bytes(bytes, None, &mut |done, _| progress.report(done))?;
-    let tours = tours.tours?;
-    Ok(Content::Tours(
+    let readings = file.tours(None, &mut |done, _| progress.report(done))?;
+    let tours = readings.tours?;
+    Ok(OpenedContent::Tours(
         tours.into_iter().map(|reading| reading.tour).collect(),
     ))
 }
@@ -238,25 +256,32 @@ fn first_tour(paths: &[PathBuf], progress: &WorkerProgress) -> Opened {
     if let [path] = paths
         && let Some(link) = link_in_place_of(path)
     {
-        return Opened::new(Source::File(path.clone()), Wanted::Tour, linked(link));
+        return Opened::new(
+            OpenSource::File(path.clone()),
+            WantedContent::Tour,
+            linked(link),
+        );
     }
     let (mut why, mut picture) = (None, None);
     for (index, path) in paths.iter().enumerate() {
-        let bytes = read_file(path, progress);
-        match bytes.and_then(|bytes| content(&bytes, progress)) {
+        let read = read_file(path, progress).and_then(|file| {
+            content(&file, progress).inspect_err(|error| {
+                let is_picture = matches!(error, ImportError::Picture(_));
+                if picture.is_none() && is_picture && file.darkness().is_ok() {
+                    picture = Some(path.clone());
+                }
+            })
+        });
+        match read {
             Ok(content) => {
                 let (unread, unopened) = (&paths[..index], &paths[index + 1..]);
-                let source = Source::File(path.clone());
+                let source = OpenSource::File(path.clone());
                 return Opened {
                     others: others(path, unread, unopened),
-                    ..Opened::new(source, Wanted::Tour, Ok(content))
+                    ..Opened::new(source, WantedContent::Tour, Ok(content))
                 };
             }
             Err(error) => {
-                let is_picture = matches!(error, ImportError::Picture(_));
-                if picture.is_none() && is_picture && read_picture(path, progress).is_ok() {
-                    picture = Some(path.clone());
-                }
                 why.get_or_insert_with(|| could_not(path, &error));
             }
         }
@@ -268,17 +293,13 @@ fn first_tour(paths: &[PathBuf], progress: &WorkerProgress) -> Opened {
     let first = paths.first().cloned().unwrap_or_default();
     Opened {
         picture,
-        ..Opened::new(Source::File(first), Wanted::Tour, Err(why))
+        ..Opened::new(OpenSource::File(first), WantedContent::Tour, Err(why))
     }
 }
 
-/// Reads the bytes of a file; stops when the worker is cancelled.
-fn read_file(path: &Path, progress: &WorkerProgress) -> Result<Vec<u8>, ImportError> {
-    import::read_whole(Cancellable(import::open(path)?, progress))
-}
-
-fn read_picture(path: &Path, progress: &WorkerProgress) -> Result<Luminance, ImportError> {
-    import::read_darkness(Cancellable(import::open(path)?, progress))
+/// Reads a file; stops when the worker is cancelled.
+fn read_file(path: &Path, progress: &WorkerProgress) -> Result<ImportedFile, ImportError> {
+    import::read(Cancellable(import::open(path)?, progress))
 }
 
 /// A source that fails from the moment when the worker is cancelled.
@@ -331,7 +352,7 @@ mod tests {
             .unwrap()
             .unwrap();
         assert!(
-            matches!(opened.read, Ok(Content::Tours(_))),
+            matches!(opened.read, Ok(OpenedContent::Tours(_))),
             "{:?}",
             opened.read
         );
@@ -342,12 +363,15 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("today.txt");
         let link = "https://example.org/#puzzle=2026-11-22-6x6-medium";
-        std::fs::write(&path, format!("{link}\n")).unwrap();
-        let opened = first_tour(&[path], &WorkerProgress::default());
-        let Ok(Content::Link(read)) = opened.read else {
-            panic!("{:?}", opened.read);
-        };
-        assert_eq!(Ok(read), link.parse());
+        let utf16 = link.encode_utf16().flat_map(u16::to_le_bytes);
+        for bytes in [format!("{link}\n").into_bytes(), utf16.collect()] {
+            std::fs::write(&path, bytes).unwrap();
+            let opened = first_tour(std::slice::from_ref(&path), &WorkerProgress::default());
+            let Ok(OpenedContent::Link(read)) = opened.read else {
+                panic!("{:?}", opened.read);
+            };
+            assert_eq!(Ok(read), link.parse());
+        }
     }
 
     #[test]
@@ -360,7 +384,7 @@ mod tests {
         }
         let open = |paths: &[PathBuf]| first_tour(paths, &WorkerProgress::default());
         let opened = open(&[path("notes.txt"), path("a.moves"), path("b.moves")]);
-        assert_eq!(opened.source, Source::File(path("a.moves")));
+        assert_eq!(opened.source, OpenSource::File(path("a.moves")));
         assert!(opened.read.is_ok());
         assert_eq!(
             opened.others.as_deref(),
@@ -393,7 +417,7 @@ mod tests {
         let mut opener = Opener::default();
         opener.open_picture(path("photo.png"));
         let opened = opener.wait(Duration::from_secs(60)).unwrap();
-        assert!(matches!(opened.read, Ok(Content::Picture(_))));
+        assert!(matches!(opened.read, Ok(OpenedContent::Picture(_))));
     }
 
     #[test]
@@ -411,7 +435,7 @@ mod tests {
                 first_tour(std::slice::from_ref(&path), progress)
                     .read
                     .unwrap_err(),
-                read_picture(&path, progress).unwrap_err().to_string(),
+                read_file(&path, progress).unwrap_err().to_string(),
             ]
         });
         worker.cancel();

@@ -2,7 +2,7 @@
 
 use crate::links::whole_address;
 use crate::model::sentences;
-use crate::platform::dialog::{Answer, Dialog, picture_folder};
+use crate::platform::dialog::{Dialog, DialogAnswer, picture_folder};
 use crate::platform::worker::{Panicked, Worker, WorkerProgress};
 use image::RgbaImage;
 use knights_tour::puzzle::{PuzzleSpec, Verse};
@@ -18,18 +18,40 @@ use knights_tour_session::link::Link;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-pub(crate) enum Content {
+/// What a file shows, with what its picture needs.
+pub(crate) enum FileContent {
     /// The board as a PNG, which embeds the tour, if any.
     Scene(Scene, Options, Option<HeldTour>),
-    /// The visible dots of a large board as a PNG, with the number of their rows.
-    Dots(HeldTour, Raster, u32, BoardTheme),
-    Drawn(HeldTour, &'static Style, Options, Window),
+    /// The visible dots of a large board as a PNG.
+    Dots {
+        tour: HeldTour,
+        raster: Raster,
+        height: u32,
+        theme: BoardTheme,
+    },
+    /// The visible part of a tour in a style as a PNG.
+    Drawn {
+        tour: HeldTour,
+        style: &'static Style,
+        options: Options,
+        window: Window,
+    },
     /// A PDF with a puzzle, further puzzles to make, and the solutions.
-    Puzzles(Box<PrintedPuzzle>, Vec<(PuzzleSpec, String)>, Options),
+    Puzzles {
+        first: Box<PrintedPuzzle>,
+        others: Vec<TitledSpec>,
+        options: Options,
+    },
     /// A verse, without its solution; a PDF has the solution on its second page.
     Verse(Box<Verse>, &'static Picture, Options),
     /// A tour, complete or not, in the format of the file's extension.
     Tour(HeldTour, Options),
+}
+
+/// A puzzle to make, and its title on the page.
+pub(crate) struct TitledSpec {
+    pub(crate) spec: PuzzleSpec,
+    pub(crate) title: String,
 }
 
 /// The text of a tour, to embed in a picture; `None` for the game of two knights.
@@ -38,21 +60,24 @@ fn tour_text(held: &HeldTour) -> Option<String> {
     (tour_view.knights().count() == 1).then(|| carried(tour_view))?
 }
 
-pub(crate) struct Request {
+/// A file to save when the user has chosen its name.
+pub(crate) struct SaveRequest {
     pub(crate) kinds: Vec<Exporter>,
     pub(crate) proposed: String,
-    pub(crate) content: Content,
+    pub(crate) content: FileContent,
 }
 
-pub(crate) enum Outcome {
+/// The result of saving a file.
+pub(crate) enum SaveOutcome {
     Saved { path: PathBuf, sentence: String },
     Failed(String),
 }
 
+/// Shows one dialog or writes one file at a time.
 #[derive(Default)]
 pub(crate) struct Saver {
-    asking: Option<(Dialog, Request)>,
-    writing: Option<Worker<Outcome>>,
+    asking: Option<(Dialog, SaveRequest)>,
+    writing: Option<Worker<SaveOutcome>>,
 }
 
 impl Saver {
@@ -71,7 +96,7 @@ impl Saver {
         }
     }
 
-    pub(crate) fn ask(&mut self, title: &str, request: Request, folder: &Path) {
+    pub(crate) fn ask(&mut self, title: &str, request: SaveRequest, folder: &Path) {
         if self.is_busy() {
             return;
         }
@@ -85,7 +110,7 @@ impl Saver {
         self.asking = Some((Dialog::save(title, folder, &name, kinds), request));
     }
 
-    pub(crate) fn poll(&mut self) -> Option<Outcome> {
+    pub(crate) fn poll(&mut self) -> Option<SaveOutcome> {
         if let Some((dialog, request)) = &mut self.asking
             && let Some(answer) = dialog.poll()
         {
@@ -97,43 +122,44 @@ impl Saver {
         Worker::poll(&mut self.writing).map(outcome)
     }
 
-    pub(crate) fn finish(&mut self) -> Option<Outcome> {
+    pub(crate) fn finish(&mut self) -> Option<SaveOutcome> {
         self.asking = None;
         self.writing.take().map(Worker::join).map(outcome)
     }
 }
 
-fn outcome(done: Result<Outcome, Panicked>) -> Outcome {
-    done.unwrap_or_else(|fault| Outcome::Failed(fault.to_string()))
+fn outcome(done: Result<SaveOutcome, Panicked>) -> SaveOutcome {
+    done.unwrap_or_else(|fault| SaveOutcome::Failed(fault.to_string()))
 }
 
-struct Target {
+/// The file to write, and whether the user has chosen its name.
+struct SaveTarget {
     path: PathBuf,
     existing: Existing,
     is_chosen: bool,
 }
 
-fn target(answer: Answer, request: &Request) -> Option<Target> {
+fn target(answer: DialogAnswer, request: &SaveRequest) -> Option<SaveTarget> {
     let usual = request
         .kinds
         .first()
         .copied()
         .unwrap_or(Exporter::Picture(&PNG));
     match answer {
-        Answer::Chosen(path) => Some(with_ending(path, &request.kinds, usual)),
-        Answer::Impossible => Some(Target {
+        DialogAnswer::Chosen(path) => Some(with_ending(path, &request.kinds, usual)),
+        DialogAnswer::Impossible => Some(SaveTarget {
             path: files::unused(&picture_folder().join(&request.proposed)),
             existing: Existing::Keep,
             is_chosen: false,
         }),
-        Answer::Cancelled => None,
+        DialogAnswer::Cancelled => None,
     }
 }
 
 /// Adds the default extension to a name without one. Avoids existing files: the dialog asked only about the short name.
-fn with_ending(path: PathBuf, kinds: &[Exporter], usual: Exporter) -> Target {
+fn with_ending(path: PathBuf, kinds: &[Exporter], usual: Exporter) -> SaveTarget {
     if Exporter::from_path(&path).is_ok_and(|kind| kinds.contains(&kind)) {
-        return Target {
+        return SaveTarget {
             path,
             // The dialog has asked whether to replace the file.
             existing: Existing::Replace,
@@ -143,36 +169,36 @@ fn with_ending(path: PathBuf, kinds: &[Exporter], usual: Exporter) -> Target {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".");
     name.push(usual.ending());
-    Target {
+    SaveTarget {
         path: files::unused(&path.with_file_name(name)),
         existing: Existing::Keep,
         is_chosen: true,
     }
 }
 
-fn write_on_a_worker(content: Content, target: Target) -> Worker<Outcome> {
+fn write_on_a_worker(content: FileContent, target: SaveTarget) -> Worker<SaveOutcome> {
     Worker::start("saving", move |progress| {
         match write(&content, &target, progress) {
-            Ok(()) => Outcome::Saved {
+            Ok(()) => SaveOutcome::Saved {
                 sentence: sentences::saved(&target.path, target.is_chosen),
                 path: target.path,
             },
-            Err(sentence) => Outcome::Failed(sentence),
+            Err(sentence) => SaveOutcome::Failed(sentence),
         }
     })
 }
 
 fn made(
     first: &PrintedPuzzle,
-    others: &[(PuzzleSpec, String)],
+    others: &[TitledSpec],
     progress: &WorkerProgress,
 ) -> Result<Vec<PrintedPuzzle>, String> {
     let mut puzzles = vec![first.clone()];
-    for (recipe, title) in others {
+    for TitledSpec { spec, title } in others {
         if progress.check().is_err() {
             return Err("Cancelled.".to_owned());
         }
-        let puzzle = recipe.make().map_err(sentence)?;
+        let puzzle = spec.make().map_err(sentence)?;
         puzzles.push(PrintedPuzzle {
             link: whole_address(&Link::from(&puzzle)),
             puzzle,
@@ -182,10 +208,14 @@ fn made(
     Ok(puzzles)
 }
 
-fn write(content: &Content, target: &Target, progress: &WorkerProgress) -> Result<(), String> {
+fn write(
+    content: &FileContent,
+    target: &SaveTarget,
+    progress: &WorkerProgress,
+) -> Result<(), String> {
     let path = &target.path;
     let puzzles = match content {
-        Content::Puzzles(first, others, _) => made(first, others, progress)?,
+        FileContent::Puzzles { first, others, .. } => made(first, others, progress)?,
         _ => Vec::new(),
     };
     let saved = export::save(path, target.existing, |out| {
@@ -195,7 +225,7 @@ fn write(content: &Content, target: &Target, progress: &WorkerProgress) -> Resul
 }
 
 /// Draws a tour or a scene without saving it.
-pub(crate) fn draw(content: Content) -> Worker<Result<RgbaImage, String>> {
+pub(crate) fn draw(content: FileContent) -> Worker<Result<RgbaImage, String>> {
     Worker::start("drawing", move |progress| {
         let mut file = Vec::new();
         let kind = Ok(Exporter::Picture(&PNG));
@@ -208,43 +238,53 @@ pub(crate) fn draw(content: Content) -> Worker<Result<RgbaImage, String>> {
 
 fn write_to(
     out: &mut dyn Write,
-    content: &Content,
+    content: &FileContent,
     puzzles: &[PrintedPuzzle],
     kind: Result<Exporter, ExportError>,
     progress: &WorkerProgress,
 ) -> Result<(), ExportError> {
     let mut tell = |done, all| progress.report_percent(done, all);
     match content {
-        Content::Scene(scene, options, held) => {
-            let text = held.as_ref().and_then(tour_text);
-            let text = text.as_deref();
-            Ok(write_png(
-                Subject::Scene(scene),
-                options,
-                text,
-                out,
-                &mut tell,
-            )?)
+        FileContent::Scene(scene, options, held) => {
+            let (scene, text) = (Subject::Scene(scene), held.as_ref().and_then(tour_text));
+            Ok(write_png(scene, options, text.as_deref(), out, &mut tell)?)
         }
-        &Content::Dots(ref held, raster, height, theme) => {
-            let (tour_view, text) = (held.tour_view(), tour_text(held));
+        &FileContent::Dots {
+            ref tour,
+            raster,
+            height,
+            theme,
+        } => {
+            let (tour_view, text) = (tour.tour_view(), tour_text(tour));
             let text = text.as_deref();
             Ok(write_dots(
                 tour_view, raster, height, theme, text, out, &mut tell,
             )?)
         }
-        &Content::Drawn(ref held, style, ref options, window) => {
-            let (theme, picture) = (options.theme(), options.picture());
-            let drawing = Drawing::new(style, held.tour_view(), theme, picture)?;
-            let text = tour_text(held);
-            let text = text.as_deref();
-            Ok(write_drawing(&drawing, window, text, out, &mut tell)?)
+        FileContent::Drawn {
+            tour,
+            style,
+            options,
+            window,
+        } => {
+            let picture = options.picture.as_deref();
+            let drawing = Drawing::new(style, tour.tour_view(), options.theme, picture)?;
+            let text = tour_text(tour);
+            Ok(write_drawing(
+                &drawing,
+                *window,
+                text.as_deref(),
+                out,
+                &mut tell,
+            )?)
         }
-        Content::Puzzles(_, _, options) => Ok(write_puzzles_pdf(puzzles, options, out, &mut tell)?),
-        Content::Verse(verse, picture, options) => {
+        FileContent::Puzzles { options, .. } => {
+            Ok(write_puzzles_pdf(puzzles, options, out, &mut tell)?)
+        }
+        FileContent::Verse(verse, picture, options) => {
             Ok(PrintedVerse { verse, font: None }.write(picture, options, false, out)?)
         }
-        Content::Tour(held, options) => kind?.write(held.tour_view(), options, out, &mut tell),
+        FileContent::Tour(held, options) => kind?.write(held.tour_view(), options, out, &mut tell),
     }
 }
 
@@ -260,11 +300,11 @@ mod tests {
     use std::fs;
 
     /// Every kind of content and format, with its extension.
-    fn contents() -> Vec<(Content, &'static str)> {
+    fn contents() -> Vec<(FileContent, &'static str)> {
         let tour = HeldTour::Tour(FAMOUS[0].tour());
         let tours = Exporter::all().map(|kind| {
             (
-                Content::Tour(tour.clone(), Options::default()),
+                FileContent::Tour(tour.clone(), Options::default()),
                 kind.ending(),
             )
         });
@@ -280,9 +320,16 @@ mod tests {
             link: None,
         };
         let others = [
-            (Content::Scene(scene, Options::default(), None), PNG.ending),
             (
-                Content::Puzzles(Box::new(puzzle), Vec::new(), Options::default()),
+                FileContent::Scene(scene, Options::default(), None),
+                PNG.ending,
+            ),
+            (
+                FileContent::Puzzles {
+                    first: Box::new(puzzle),
+                    others: Vec::new(),
+                    options: Options::default(),
+                },
                 PDF.ending,
             ),
         ];
@@ -319,15 +366,16 @@ mod tests {
         let place = tempfile::tempdir().unwrap();
         let [folder, aside] = ["folder", "aside"].map(|name| place.path().join(name));
         let contents = contents();
-        let name = |(index, content): (usize, &(Content, &str))| format!("{index}.{}", content.1);
+        let name =
+            |(index, content): (usize, &(FileContent, &str))| format!("{index}.{}", content.1);
         let names: Vec<String> = contents.iter().enumerate().map(name).collect();
         fs::create_dir(&folder).unwrap();
         for name in &names {
             fs::write(folder.join(name), "old").unwrap();
         }
-        let save = |content: &Content, name: &str| {
+        let save = |content: &FileContent, name: &str| {
             let (path, existing) = (folder.join(name), Existing::Replace);
-            let target = Target {
+            let target = SaveTarget {
                 path,
                 existing,
                 is_chosen: true,

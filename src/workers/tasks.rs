@@ -1,15 +1,16 @@
 //! Runs the session's tasks on threads.
 
-use crate::model::sentences;
 use crate::platform::worker::{Worker, WorkerProgress};
 use knights_tour_session::{Done, Task, TaskId};
 
+/// The session's tasks that are on the way.
 #[derive(Default)]
 pub(crate) struct Tasks {
-    running: Vec<Running>,
+    running: Vec<RunningTask>,
 }
 
-struct Running {
+/// A task with its worker.
+struct RunningTask {
     id: TaskId,
     is_awaited: bool,
     title: &'static str,
@@ -22,7 +23,7 @@ impl Tasks {
         let worker = Worker::start("search", move |progress| {
             task.run(&mut |done, all| progress.report_percent(done, all))
         });
-        self.running.push(Running {
+        self.running.push(RunningTask {
             id,
             is_awaited,
             title,
@@ -51,10 +52,8 @@ impl Tasks {
             .running
             .iter()
             .position(|task| task.worker.is_finished())?;
-        let Running { id, worker, .. } = self.running.swap_remove(index);
+        let RunningTask { id, worker, .. } = self.running.swap_remove(index);
         let done = worker.join();
-        Some(done.unwrap_or_else(|fault| {
-            Done::failed(id, sentences::followed(sentences::SEARCH_FAILED, fault))
-        }))
+        Some(done.unwrap_or_else(|fault| Done::failed(id, format!("The search failed. {fault}"))))
     }
 }

@@ -9,8 +9,7 @@ use std::path::Path;
 
 /// Completions of each line; `None` if the shell is not installed.
 fn offers(shell: &str, lines: &[String]) -> Option<Vec<Vec<String>>> {
-    if let Err(error) = std::process::Command::new(shell).arg("--version").output() {
-        eprintln!("left out: {shell} ({error})");
+    if !child::has(shell) {
         return None;
     }
     let folder = tempfile::tempdir().expect("a folder");

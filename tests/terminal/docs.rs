@@ -72,6 +72,20 @@ impl Reader {
         std::os::unix::fs::symlink(program, link).expect("a link");
         // A stand-in for `man`, which may be missing.
         reader.script("man", "#!/bin/sh\nexec cat\n");
+        let data =
+            Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/judge/right/recursive.py");
+        fs::create_dir(reader.folder.path().join("submissions")).expect("a folder");
+        for name in ["tour.py", "submissions/first.py"] {
+            let _ = fs::copy(&data, reader.folder.path().join(name)).expect("a copy");
+        }
+        for (name, given) in [
+            ("asked.py", "sys.stdin.read().split()"),
+            ("chess.py", "['8', '8', '0', '0']"),
+        ] {
+            let text =
+                format!("import sys\nsys.argv[1:] = {given}\nexec(open('tour.py').read())\n");
+            fs::write(reader.folder.path().join(name), text).expect("a program");
+        }
         for folder in [
             ".local/share/bash-completion/completions",
             ".config/fish/completions",
@@ -225,6 +239,39 @@ fn each_line_about_the_commands_does_what_is_said_beside_it() {
     }
 }
 
+#[test]
+fn the_numbers_of_the_page_about_counts_are_counted() {
+    let (text, reader) = (read("docs/counts.md"), Reader::new());
+    let mut counted = 0;
+    for row in text.lines().filter(|line| line.contains("| `count ")) {
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        let [_, _, number, _, time, _, command, _] = cells[..] else {
+            panic!("{row}");
+        };
+        // The others take seconds or hours here.
+        if time.starts_with("0.") {
+            let ran = reader.run(&format!("knights-tour {}", command.trim_matches('`')));
+            let digits: String = number.split_whitespace().collect();
+            assert!(
+                ran.out.starts_with(&format!("{digits} ")),
+                "{row}: {}",
+                ran.out
+            );
+            counted += 1;
+        }
+    }
+    assert!(counted >= 5, "{counted}");
+    let lines = block_lines(&text);
+    let (cluster, here): (Vec<&str>, Vec<&str>) = lines
+        .into_iter()
+        .partition(|line| line.starts_with("sbatch"));
+    assert_eq!([cluster.len(), here.len()], [1, 4]);
+    for line in here {
+        let ran = reader.run(line);
+        assert_eq!(ran.status, 0, "{line}: {}", ran.err);
+    }
+}
+
 /// Steps of a search of 5×5.
 fn steps(method: &str) -> u64 {
     let solve = format!("solve 5x5 --method {method} --stats --format none");
@@ -295,6 +342,61 @@ fn each_example_of_the_help_runs_and_is_in_the_manual() {
                 "{command}: {}",
                 ran.err
             );
+        }
+    }
+}
+
+#[test]
+fn the_programs_of_the_page_about_judging_are_right() {
+    let (page, reader) = (read("docs/judge.md"), Reader::new());
+    let languages = [
+        ("python", "tour.py", "python3 --version"),
+        ("c", "tour.c", "cc -O2 -o tour tour.c"),
+        ("cpp", "tour.cpp", "g++ -O2 -o tour tour.cpp"),
+        ("java", "Tour.java", "javac Tour.java"),
+        ("js", "tour.js", "node --version"),
+        ("rust", "tour.rs", "rustc -O tour.rs"),
+    ];
+    for (language, file, compile) in languages {
+        let (_, code) = page
+            .split_once(&format!("```{language}\n"))
+            .expect("a program");
+        let (code, _) = code.split_once("```").expect("an end");
+        fs::write(reader.folder.path().join(file), code).expect("a file");
+        let words: Vec<&str> = compile.split(' ').collect();
+        if !child::has(words[0]) {
+            continue;
+        }
+        let mut compiler = std::process::Command::new(words[0]);
+        let compiled = compiler
+            .args(&words[1..])
+            .current_dir(reader.folder.path())
+            .status();
+        assert!(compiled.expect("a compiler").success(), "{compile}");
+        // The command in the sentence above the program.
+        let (before, _) = page
+            .split_once(&format!("```{language}\n"))
+            .expect("a program");
+        let command = before
+            .split('`')
+            .rev()
+            .find(|span| span.starts_with("knights-tour judge"));
+        let ran = reader.run(command.expect("a command"));
+        assert_eq!(ran.status, 0, "{language}: {}{}", ran.out, ran.err);
+    }
+    let lines = block_lines(&page);
+    let lines = lines
+        .iter()
+        .filter(|line| line.starts_with("knights-tour judge"));
+    let commands: Vec<&str> = lines.map(|line| parted(line).0).collect();
+    assert_eq!(commands.len(), 7, "{commands:?}");
+    for command in commands {
+        let needs = ["java", "node"]
+            .into_iter()
+            .find(|tool| command.contains(&format!("-- {tool} ")));
+        if needs.is_none_or(child::has) {
+            let ran = reader.run(command);
+            assert_eq!(ran.status, 0, "{command}: {}{}", ran.out, ran.err);
         }
     }
 }

@@ -317,7 +317,10 @@ fn a_file_of_a_few_bytes_makes_no_large_one() {
         (95, "choose tiles of up to 47 pixels"),
         (120, "too long: at most 10\u{2009}000 squares are possible"),
     ] {
-        let gif = shell(there, &format!("$KT solve {board}x{board} -o x.gif"));
+        let gif = shell(
+            there,
+            &format!("$KT solve {board}x{board} --tile 75 -o x.gif"),
+        );
         let errors = text(&gif.stderr);
         assert!(errors.contains(limit), "{errors}");
         assert_eq!(gif.status.code(), Some(2));
@@ -405,7 +408,7 @@ fn a_tour_of_any_length_is_written_and_verified_in_little_memory() {
     let verified = shell(there, line);
     assert_eq!(
         text(&verified.stdout),
-        "a closed tour of 3000x3000: 9000000 squares\n",
+        "a closed tour of 3000x3000 from a1: 9000000 squares\n",
         "{}",
         text(&verified.stderr)
     );
@@ -432,7 +435,7 @@ fn a_single_square_is_a_tour_that_ends_on_it() {
     let open = Test::new("solve 5x5 --format moves").run().out;
     Test::new("verify -")
         .stdin(open)
-        .stdout("an open tour of 5x5: 25 squares\n")
+        .stdout("an open tour of 5x5 from a1 to b4: 25 squares\n")
         .stderr("read as a list of squares\n")
         .run();
 }

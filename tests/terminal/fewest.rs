@@ -99,3 +99,45 @@ fn an_interrupt_ends_the_search_with_the_best_tour() {
         .stdout_part("144 squares")
         .run();
 }
+
+#[test]
+fn a_straight_tour_of_a_large_board_needs_no_search() {
+    let solved = Test::new("solve 100x100 --closed --fewest turns --format moves")
+        .stderr("786 turns; fewer than 776 are impossible\n")
+        .run();
+    let facts = Test::new("facts -").stdin(&solved.out).run().out;
+    assert!(facts.contains("786 turns"), "{facts}");
+    Test::new("solve 20x20 --closed --fewest turns --time 0s --format none")
+        .stderr("146 turns; fewer than 139 are impossible\n")
+        .run();
+    Test::new("solve 40x31 --closed --fewest crossings --format none")
+        .stderr_part(" crossings")
+        .run();
+}
+
+#[test]
+fn all_tours_of_a_small_board_are_compared() {
+    for (question, fewest) in [
+        ("5x5 --fewest turns", "20 turns"),
+        ("6x6 --closed --fewest acute", "4 acute turns"),
+        ("3x10 --closed --fewest crossings", "55 crossings"),
+    ] {
+        Test::new(&format!("solve {question} --format moves"))
+            .stderr(format!("{fewest}, the fewest possible\n"))
+            .run();
+    }
+}
+
+#[test]
+fn without_a_named_start_the_tours_from_all_squares_are_compared() {
+    // By exhaustion; from a1, the fewest are 38 crossings and 3 obtuse turns.
+    for (arguments, fewest) in [
+        ("3x8 --fewest crossings", "36 crossings"),
+        ("3x10 --fewest obtuse", "2 obtuse turns"),
+        ("3x8 --start a1 --fewest crossings", "38 crossings"),
+    ] {
+        let _ = Test::new(&format!("solve {arguments} --format moves"))
+            .stderr(format!("{fewest}, the fewest possible\n"))
+            .run();
+    }
+}

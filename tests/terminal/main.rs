@@ -11,6 +11,8 @@ mod docs;
 mod facts;
 mod faults;
 mod fewest;
+#[cfg(unix)]
+mod judge;
 mod packaging;
 mod pictures;
 mod pins;
@@ -20,4 +22,5 @@ mod run;
 mod shapes;
 mod solve;
 mod two_knights;
+mod verify;
 mod windows;

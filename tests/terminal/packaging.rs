@@ -403,3 +403,18 @@ fn a_check_that_is_left_out_fails_the_run() {
     let missing = "apt-get cannot install some\n".to_owned();
     assert_eq!(need("*install*some"), (false, missing));
 }
+
+#[test]
+#[cfg(target_os = "linux")]
+fn tests_that_are_left_out_are_named() {
+    let run = |failing| with_stand_ins(&["sh", "tests/run.sh", "window"], failing);
+    let (passes, notes) = run("nothing");
+    assert!(passes && notes.contains("left out: zsh fish "), "{notes}");
+    let (passes, notes) = run("cargo\\ test*");
+    assert!(!passes && notes.contains("left out: zsh fish "), "{notes}");
+    let (passes, notes) = run("apt-get\\ install*");
+    assert!(
+        !passes && notes.contains("apt-get cannot install"),
+        "{notes}"
+    );
+}

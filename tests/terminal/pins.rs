@@ -5,6 +5,19 @@ use crate::run::Test;
 const CORNERS: &str = "1 . . . .\n. . . . .\n. . 13 . .\n. . . . .\n25 . . . .\n";
 
 #[test]
+fn all_tours_are_written() {
+    for (question, tours) in [
+        ("5x5 --count all", 1728),
+        ("5x5 --start a1 --count all", 304),
+        ("5x6 --closed --count all", 16),
+    ] {
+        let solved = Test::new(&format!("solve {question} --format moves"));
+        let solved = solved.stderr_part("there are no other such tours").run();
+        assert_eq!(solved.out.lines().count(), tours, "{question}");
+    }
+}
+
+#[test]
 fn a_tour_has_the_numbers_that_are_given() {
     let solved = Test::new("solve 8x8 --pin 17=c5 --pin 40=f7 --format moves").run();
     let moves: Vec<&str> = solved.out.lines().collect();
@@ -46,12 +59,12 @@ fn square_numbers_stand_in_a_row() {
 fn all_tours_with_some_numbers_are_counted_to_the_end() {
     let all = Test::new("solve --pins - --count 100 --format id")
         .stdin(CORNERS)
-        .stderr("there are no other tours with these numbers\n")
+        .stderr("there are no other such tours\n")
         .run();
     assert_eq!(all.out.lines().count(), 8);
     let some = Test::new("solve --pins - --count 2 --format id")
         .stdin(CORNERS)
-        .stderr("there are other tours with these numbers\n")
+        .stderr("there are other such tours\n")
         .run();
     assert_eq!(some.out.lines().count(), 2);
     assert!(all.out.starts_with(&some.out), "the first of them");
@@ -61,7 +74,7 @@ fn all_tours_with_some_numbers_are_counted_to_the_end() {
         .stderr(&all.err)
         .run();
     Test::new("solve 20x20 --pin 100=c4 --count 1 --format id")
-        .stderr("stopped here: there may be other tours with these numbers\n")
+        .stderr("stopped here: there may be other such tours\n")
         .run();
     Test::new("verify -")
         .stdin(all.out.lines().next().unwrap())
@@ -118,10 +131,12 @@ fn what_cannot_be_is_refused_with_its_reason() {
             "cannot be used with '--symmetry",
         ),
         (
-            "8x8 --count 2",
+            "6x6 --closed --symmetry eulerian --count 2",
             2,
-            "--count needs --random, --pin or --pins",
+            "add --random",
         ),
+        ("5x5 --random --count all", 2, "random tours have no end"),
+        ("5x5 --count some", 2, "write a number from 1, or all"),
         ("6x6 --pins -", 2, "another board"),
         ("20x20 --pin 3=c4 --count 2", 2, "at most 128 squares"),
     ];

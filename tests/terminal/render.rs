@@ -17,7 +17,7 @@ fn a_tour_goes_through_every_kind_of_file_and_back() {
         done(there, &format!("render tour.json -o copy.{kind} --force"));
         Test::new(&format!("verify copy.{kind}"))
             .folder(there)
-            .stdout("a closed tour of 6x6: 36 squares\n")
+            .stdout("a closed tour of 6x6 from a1: 36 squares\n")
             .run();
     }
     done(there, "render copy.png -o tour.svg --path-only");
@@ -84,7 +84,7 @@ fn a_tour_is_drawn_in_a_style_and_several_are_put_on_pages() {
             );
             Test::new(&format!("verify {style}.{kind}"))
                 .folder(there)
-                .stdout("a closed tour of 6x6: 36 squares\n")
+                .stdout("a closed tour of 6x6 from a1: 36 squares\n")
                 .run();
         }
         let size = image::image_dimensions(there.join(format!("{style}.png")));
@@ -267,7 +267,7 @@ fn bad_input_gets_a_sentence() {
         ("render none -o x.png", "could not be read"),
         ("render noise -o x.pcx", "use .png, .svg"),
         ("render noise -o x.png --tile 0", "1..=300"),
-        ("render noise", "--output"),
+        ("render noise", "neither text nor a PNG"),
     ] {
         Test::new(arguments)
             .folder(there)
@@ -289,7 +289,7 @@ fn an_id_stands_in_the_place_of_a_file() {
     assert_eq!(written.out.trim_end(), euler);
     Test::new(&format!("verify {euler}"))
         .folder(there)
-        .stdout("a closed tour of 8x8: 64 squares\n")
+        .stdout("a closed tour of 8x8 from a4: 64 squares\n")
         .stderr("read as an ID\n")
         .run();
     Test::new(&format!("facts {euler}"))

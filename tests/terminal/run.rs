@@ -34,8 +34,16 @@ pub(crate) struct Output {
 impl Test {
     /// Arguments are separated by spaces.
     pub(crate) fn new(arguments: &str) -> Test {
+        Test::of(&arguments.split_whitespace().collect::<Vec<_>>())
+    }
+
+    /// Arguments in which spaces may be.
+    pub(crate) fn of(arguments: &[&str]) -> Test {
         Test {
-            arguments: arguments.split_whitespace().map(str::to_owned).collect(),
+            arguments: arguments
+                .iter()
+                .map(|&argument| argument.to_owned())
+                .collect(),
             folder: None,
             stdin: Vec::new(),
             status: 0,

@@ -198,7 +198,7 @@ fn a_tour_is_written_into_a_file_whole_or_not_at_all() {
     let solve = format!("solve 8x8 --closed --format csv -o {path}");
     Test::new(&solve).run();
     Test::new(&format!("verify {path}"))
-        .stdout("a closed tour of 8x8: 64 squares\n")
+        .stdout("a closed tour of 8x8 from a1: 64 squares\n")
         .run();
     let folder_name = folder.path().to_str().expect("a plain path");
     Test::new(&format!("solve 8x8 -o {folder_name}"))
@@ -550,7 +550,7 @@ fn a_link_is_written_and_stands_in_the_place_of_a_file() {
     let link = Test::new("solve 6x6 --closed --format link").run().out;
     assert_eq!(link, format!("{}#{id}", page()));
     Test::new(&format!("verify {link}"))
-        .stdout("a closed tour of 6x6: 36 squares\n")
+        .stdout("a closed tour of 6x6 from a1: 36 squares\n")
         .stderr("read as an ID\n")
         .run();
     Test::new("facts -").stdin(&link).run();
@@ -565,7 +565,7 @@ fn a_link_is_written_and_stands_in_the_place_of_a_file() {
     let large = Test::new("solve 1024x1024 --format link").run().out;
     Test::new("verify -")
         .stdin(&large)
-        .stdout("a closed tour of 1024x1024: 1048576 squares\n")
+        .stdout("a closed tour of 1024x1024 from a1: 1048576 squares\n")
         .run();
     Test::new("solve 6x6 --format link -o tour.id")
         .status(2)
@@ -579,11 +579,12 @@ fn a_link_is_written_and_stands_in_the_place_of_a_file() {
 
 #[test]
 fn each_of_several_tours_is_judged() {
-    let line = "an open tour of 5x5: 25 squares\n";
+    let ends = ["e1 to a1", "e3 to e5", "e1 to e5"];
+    let lines = ends.map(|ends| format!("an open tour of 5x5 from {ends}: 25 squares\n"));
     for format in ["grid", "moves", "json", "id", "csv", "xy"] {
         let solve = format!("solve 5x5 --random --seed 1 --count 3 --format {format}");
         let tours = Test::new(&solve).run().out;
-        let verified = Test::new("verify -").stdin(&tours).stdout(line.repeat(3));
+        let verified = Test::new("verify -").stdin(&tours).stdout(lines.concat());
         verified.stderr("3 of 3 are tours\n").run();
     }
     let tours = Test::new("solve 5x5 --random --seed 1 --count 3 --format moves")
@@ -617,7 +618,7 @@ fn a_reading_can_be_explained_and_chosen() {
         .run();
     Test::new("verify - --as grid")
         .stdin(numbers)
-        .stdout("an open tour of 4x3: 12 squares\n")
+        .stdout("an open tour of 4x3 from a1 to d3: 12 squares\n")
         .run();
     Test::new("verify - --as moves")
         .stdin(numbers)

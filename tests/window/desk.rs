@@ -59,16 +59,16 @@ pub(crate) fn screen(size: &str) -> (Running, String) {
 
 /// Fakes the wall clock, but not monotonic clocks. Returns `None` without libfaketime.
 pub(crate) fn faked_clock(time: &str) -> Option<FakedClock> {
-    let libraries = std::fs::read_dir("/usr/lib").ok()?;
+    if !child::has("faketime") {
+        return None;
+    }
+    let libraries = std::fs::read_dir("/usr/lib").expect("a folder");
     let folders = libraries.flatten().map(|entry| entry.path());
-    let found = folders
+    let library = folders
         .chain(["/usr/lib64".into()])
         .map(|folder| folder.join("faketime/libfaketimeMT.so.1"))
-        .find(|path| path.exists());
-    let Some(library) = found else {
-        eprintln!("skipped: libfaketime is not installed");
-        return None;
-    };
+        .find(|path| path.exists())
+        .expect("the library of faketime");
     let clock = FakedClock {
         library,
         time: tempfile::NamedTempFile::new().expect("a file"),
@@ -208,6 +208,7 @@ impl Desk {
             targets: RefCell::default(),
             opening: RefCell::default(),
             recent: RefCell::default(),
+            keys_are_unanswered: Cell::new(false),
             window: RefCell::default(),
             others,
         };
@@ -419,6 +420,8 @@ pub(crate) struct App<'a> {
     /// Log lines before the first layout.
     opening: RefCell<Vec<String>>,
     recent: RefCell<VecDeque<String>>,
+    /// Whether keys were pressed since the panels were last at rest.
+    keys_are_unanswered: Cell<bool>,
 }
 
 impl Drop for App<'_> {
@@ -580,9 +583,14 @@ impl App<'_> {
     pub(crate) fn settle_panels(&self) {
         self.settle();
         let _ = self.until("at rest");
+        self.keys_are_unanswered.set(false);
     }
 
+    /// Clicks a widget. What keys have changed is shown first, because it may move the widget.
     pub(crate) fn press(&self, name: &str) {
+        if self.keys_are_unanswered.get() {
+            self.settle_panels();
+        }
         let (x, y) = self.target(name);
         self.click(x, y);
     }
@@ -691,6 +699,7 @@ impl App<'_> {
 
     pub(crate) fn key(&self, key: &str) {
         let _ = self.desk.tool(&["key", key]);
+        self.keys_are_unanswered.set(true);
     }
 
     /// Presses keys, separated by spaces.
@@ -698,10 +707,12 @@ impl App<'_> {
         let mut arguments = vec!["key"];
         arguments.extend(keys.split(' '));
         let _ = self.desk.tool(&arguments);
+        self.keys_are_unanswered.set(true);
     }
 
     pub(crate) fn write(&self, text: &str) {
         let _ = self.desk.tool(&["type", text]);
+        self.keys_are_unanswered.set(true);
     }
 
     pub(crate) fn resize(&self, width: i32, height: i32) {

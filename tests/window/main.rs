@@ -1,5 +1,5 @@
 //! The real application in a real window, driven by mouse and keyboard and checked through its log. Needs Xvfb,
-//! openbox, xdotool, zenity and Mesa's software OpenGL.
+//! openbox, xdotool and Mesa's software OpenGL.
 #![cfg(all(feature = "window", target_os = "linux"))]
 
 #[path = "../child/mod.rs"]
@@ -18,35 +18,20 @@ mod saved;
 mod views;
 mod wine;
 
-use desk::{App, Desk};
+use desk::Desk;
+use dialogs::no_dialog;
 use image::RgbImage;
-use std::path::Path;
 use std::time::Duration;
 
 pub(crate) fn large() -> Desk {
     Desk::new(1920, 1080, 96)
 }
 
-/// Saves through the dialog, which accepts keys only after a delay: the keys are repeated while it is open.
-pub(crate) fn save_as(desk: &Desk, app: &App<'_>, path: &Path) {
-    app.key("ctrl+s");
-    let saved = path.with_extension("png");
-    for _ in 0..5 {
-        desk.dialog();
-        app.key("ctrl+a");
-        app.write(path.to_str().expect("a plain path"));
-        app.key("Return");
-        if desk.soon(|| saved.exists()) {
-            return;
-        }
-    }
-    panic!("the dialog does not take {}", path.display());
-}
-
 #[test]
 fn a_tour_of_16x8_from_the_menu_to_the_saved_picture() {
     let desk = large();
-    let app = desk.open(&[]);
+    let home = tempfile::tempdir().expect("a folder");
+    let app = desk.open_with(&[], |command| no_dialog(command, home.path()));
     // Pictures have labels on the tiles, the window around the board.
     app.choose(&["View", "Appearance\u{2026}", "Labels"]);
     app.key("Escape");
@@ -68,12 +53,9 @@ fn a_tour_of_16x8_from_the_menu_to_the_saved_picture() {
     // A pointer on the board would mark a square in the window alone.
     app.point(600, 12);
 
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("tour");
-    save_as(&desk, &app, &path);
-    let saved = app.until("saved ");
-    let path = path.with_extension("png");
-    assert_eq!(saved, format!("saved path={path:?}"));
+    app.key("ctrl+s");
+    let path = home.path().join("knights-tour-16x8-c3.png");
+    assert_eq!(app.until("saved "), format!("saved path={path:?}"));
     let picture = image::open(&path).expect("a picture").into_rgb8();
     assert_eq!(picture.dimensions(), (1200, 600));
     desk.until("the window to show the picture's pixels", || {
@@ -181,6 +163,8 @@ fn a_size_is_typed_and_a_bad_one_is_not_taken() {
     app.write("12");
     app.key("Return");
     assert_eq!(app.until("board "), "board size=12x8");
+    // The window grows with the board.
+    app.settle_panels();
     app.choose(&["Start at list", "Square\u{2026}"]);
     let _ = app.until("typing ");
     app.write("m9");

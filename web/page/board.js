@@ -4,7 +4,7 @@ import { CanvasLayers } from './canvas.js';
 import { grouped } from './changes.js';
 import { h, isStill } from './dom.js';
 import { fileName, namesOf } from './names.js';
-import { svgBlob } from './save.js';
+import { svgBlob } from './sharing.js';
 import { Buttons, Cursor } from './squares.js';
 import { board as words } from './words.js';
 
@@ -15,9 +15,9 @@ const DRAWN = 2400;
 
 export class BoardView {
   #layers = new CanvasLayers();
-  #picture = h('div', { class: 'picture', 'aria-hidden': 'true' });
-  #ranks = h('div', { class: 'ranks', 'aria-hidden': 'true' });
-  #files = h('div', { class: 'files', 'aria-hidden': 'true' });
+  #picture = h('div.picture', { 'aria-hidden': 'true' });
+  #ranks = h('div.ranks', { 'aria-hidden': 'true' });
+  #files = h('div.files', { 'aria-hidden': 'true' });
   #buttons;
   #cursor;
   /** The controls that are shown: `#buttons` or `#cursor`. */
@@ -36,8 +36,12 @@ export class BoardView {
     this.#buttons = new Buttons(on);
     this.#cursor = new Cursor(on);
     this.#squares = this.#buttons;
-    this.field = h('div', { class: 'field' }, this.#layers.element, this.#picture, this.#squares.element);
+    this.field = h('div.field', this.#layers.element, this.#picture, this.#squares.element);
     this.element = h('div', { id: 'board' }, this.#ranks, this.field, this.#files);
+  }
+
+  fill(tables) {
+    this.#layers.fill(tables);
   }
 
   /** Shows a state in a look. `styled` replaces the engine’s drawing of the board. */
@@ -77,7 +81,7 @@ export class BoardView {
       const number = squares[name]?.n;
       if (number) middles[number - 1] = `${(at % board.width) + 0.5},${Math.floor(at / board.width) + 0.5}`;
     }
-    const line = h('div', { class: 'walk', 'aria-hidden': 'true' });
+    const line = h('div.walk', { 'aria-hidden': 'true' });
     line.innerHTML = `<svg viewBox="0 0 ${board.width} ${board.height}"><polyline pathLength="63" points="${middles.join(' ')}"/></svg>`;
     this.field.append(line);
     const drawn = line.querySelector('polyline').animate([{ strokeDashoffset: 63 }, { strokeDashoffset: 0 }], { duration: DRAWN, fill: 'forwards' });
@@ -153,13 +157,12 @@ export class BoardView {
     this.element.style.setProperty('--files', width);
     this.element.style.setProperty('--ranks', height);
     const stepOf = (side) => (side > 104 ? 20 : side > 26 ? 5 : 1);
-    const named = (number, side) => (number % stepOf(side) === 0 ? number : 0);
-    const ranks = Array.from({ length: height }, (_, row) => named(height - row, height) || '');
-    const files = Array.from({ length: width }, (_, file) => (named(file + 1, width) ? fileName(file) : ''));
+    const namesOfSide = (side, name) => Array.from({ length: side }, (_, at) =>
+      h('span', (at + 1) % stepOf(side) === 0 ? name(at) : ''));
     this.#ranks.style.setProperty('--step', stepOf(height));
     this.#files.style.setProperty('--step', stepOf(width));
-    this.#ranks.replaceChildren(...ranks.map((rank) => h('span', {}, `${rank}`)));
-    this.#files.replaceChildren(...files.map((file) => h('span', {}, file)));
+    this.#ranks.replaceChildren(...namesOfSide(height, (at) => at + 1).reverse());
+    this.#files.replaceChildren(...namesOfSide(width, fileName));
     const hadFocus = this.#squares.element.contains(document.activeElement);
     this.#squares = canvas ? this.#cursor : this.#buttons;
     this.#squares.layOut(board);

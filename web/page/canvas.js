@@ -5,43 +5,20 @@
 import { h } from './dom.js';
 import { nameOf, placeOf } from './names.js';
 
-/** Side of a square in the units of the engine’s drawings; other lengths below have the same unit. */
-const SIDE = 150;
-/** Smallest squares with a flag, a number, a disc, a dot, and an edge around the line, in device pixels. */
-const SMALLEST = { flag: 28, number: 18, disc: 12, dot: 7, edge: 7 };
+/** Smallest squares with a number, a dot, and an edge around the line, in device pixels. */
+const SMALLEST = { number: 18, dot: 7, edge: 7 };
 /** Number of changed squares from which the contents of all squares are drawn. */
 const MANY = 2000;
 /** Smallest side of a figure, in pixels. */
 const FIGURE = 18;
-/** Widths of the line and of its edge. */
-const LINE = 10.2;
-const EDGE = 16.2;
-/** Radius of a dot’s plate, and radius and width of its ring; a ring without width is a disc. */
-const DOTS = {
-  plain: [9.9, 7.2, 0],
-  end: [20.2, 16.8, 0],
-  plate: [39.3, 35.6, 3.8],
-  lastPlate: [43.8, 37.7, 8],
-  firstPlate: [40.8, 39, 0],
-};
-/** Font sizes of numbers, by their count of digits. */
-const FONTS = [0, 35, 35, 31, 24, 22];
-/** The parts of a flag, how far the middle of its cloth is from that of the square, and how far beside a figure it is. */
-const CLOTH = new Path2D('M41 41H113L104 62L113 83H41Z');
-const EDGE_OF_CLOTH = new Path2D('M39 41H113L104 62L113 83H39Z');
-const POLE = new Path2D('M39 40V131');
-const FOOT = new Path2D('M33 131A10 3 0 0 0 53 131A10 3 0 0 0 33 131Z');
-const FLAG = [-2, -13];
-const ASIDE = [30, -30];
-/** Opacity of a tint, and opacity and width of the shadow on a missing square. */
-const TINT = 0.69;
-const SHADOW = [0.47, 25];
 
 export class CanvasLayers {
   #contexts = ['tiles', 'line', 'numbers'].map((name) => h('canvas', { 'data-layer': name }).getContext('2d'));
-  element = h('div', { class: 'layers', hidden: true }, ...this.#contexts.map((it) => it.canvas));
+  element = h('div.layers', { hidden: true }, ...this.#contexts.map((it) => it.canvas));
   #state = null;
   #look = '';
+  /** The engine’s table of sizes: the side of a square, and lengths in the same unit. */
+  #sizes = null;
   /** What the canvases show: what it depends on besides the squares, the squares of the line, and the kinds of tiles. */
   #key = '';
   #isDrawn = false;
@@ -55,6 +32,11 @@ export class CanvasLayers {
     addEventListener('resize', () => this.#fit());
     // Numbers may have been drawn in another font before.
     document.fonts?.ready.then(() => this.#redraw());
+  }
+
+  fill({ sizes }) {
+    this.#sizes = sizes;
+    this.#redraw();
   }
 
   /** Shows a state; its `canvas` has the colours of the tints and of the line, and is null on small boards. */
@@ -81,7 +63,7 @@ export class CanvasLayers {
   }
 
   get #isReady() {
-    return Boolean(this.#state?.canvas && this.#contexts[0].canvas.width > 1 && !this.element.hidden);
+    return Boolean(this.#sizes && this.#state?.canvas && this.#contexts[0].canvas.width > 1 && !this.element.hidden);
   }
 
   /** Sets the size of the canvases to that of the board in device pixels. */
@@ -113,6 +95,11 @@ export class CanvasLayers {
     return this.#contexts[0].canvas.width / this.#state.board.width;
   }
 
+  /** A length of the table in device pixels. */
+  #pixelsOf(length) {
+    return (length / this.#sizes.side) * this.#scale;
+  }
+
   /** The pixels of a square, without gaps between squares: left, top, width and height. */
   #pixels(x, y) {
     const [left, top, right, bottom] = [x, y, x + 1, y + 1].map((at) => Math.round(at * this.#scale));
@@ -135,7 +122,7 @@ export class CanvasLayers {
     context.fillStyle = isDark ? this.#colours.dark : this.#colours.light;
     context.fillRect(...pixels);
     if (!kind) return;
-    context.globalAlpha = TINT;
+    context.globalAlpha = this.#sizes.tintOpacity;
     context.fillStyle = this.#colours[kind];
     context.fillRect(...pixels);
     context.globalAlpha = 1;
@@ -145,7 +132,7 @@ export class CanvasLayers {
   #drawShadow(context, x, y) {
     const { board, squares } = this.#state;
     const [left, top, width, height] = this.#pixels(x, y);
-    const reach = (SHADOW[1] / SIDE) * this.#scale;
+    const reach = this.#pixelsOf(this.#sizes.shadow);
     const sides = [[0, -1, 0, top, 0, top + reach], [1, 0, left + width, 0, left + width - reach, 0],
       [0, 1, 0, top + height, 0, top + height - reach], [-1, 0, left, 0, left + reach, 0]];
     for (const [dx, dy, ...from] of sides) {
@@ -153,7 +140,7 @@ export class CanvasLayers {
       const isInside = other >= 0 && row >= 0 && other < board.width && row < board.height;
       if (!isInside || squares[nameOf(other, row, board)]?.is?.includes('missing')) continue;
       context.fillStyle = context.createLinearGradient(...from);
-      context.fillStyle.addColorStop(0, `rgb(0 0 0 / ${SHADOW[0]})`);
+      context.fillStyle.addColorStop(0, `rgb(0 0 0 / ${this.#sizes.shadowOpacity})`);
       context.fillStyle.addColorStop(1, 'transparent');
       context.fillRect(left, top, width, height);
     }
@@ -212,11 +199,11 @@ export class CanvasLayers {
       if (!hasEdge && next && this.#colour(next) === colour) continue;
       if (hasEdge) {
         context.strokeStyle = this.#colours.plate;
-        context.lineWidth = (EDGE / SIDE) * scale;
+        context.lineWidth = this.#pixelsOf(this.#sizes.edge);
         context.stroke();
       }
       context.strokeStyle = colour;
-      context.lineWidth = Math.max(1, (LINE / SIDE) * scale);
+      context.lineWidth = Math.max(1, this.#pixelsOf(this.#sizes.line));
       context.stroke();
       context.beginPath();
     }
@@ -254,17 +241,18 @@ export class CanvasLayers {
     // Given numbers are above the canvas.
     if (!n || is?.includes('given')) return;
     const scale = this.#scale;
+    const sizes = this.#sizes;
     const hasNumber = look !== 'path' && scale >= SMALLEST.number;
     // The figure covers the mark of its square, unless there is room for a number beside it.
-    if (isLast && (!hasNumber || scale < SMALLEST.flag)) return;
+    if (isLast && (!hasNumber || scale < sizes.leastFlag)) return;
     // Such a small square shows only the line.
     if (scale < SMALLEST.dot && n !== 1) return;
     const [x, y] = placeOf(name, board);
     context.save();
     context.translate(x * scale, y * scale);
-    context.scale(scale / SIDE, scale / SIDE);
-    if (isLast) context.translate(...ASIDE);
-    const isFlag = look === 'flags' && scale >= SMALLEST.disc;
+    context.scale(scale / sizes.side, scale / sizes.side);
+    if (isLast) context.translate(...sizes.besideFigure);
+    const isFlag = look === 'flags' && scale >= sizes.leastDisc;
     if (isFlag) this.#drawFlag(context, n);
     else if (look !== 'puzzle') this.#drawDot(context, n, isLast && moves.length === board.squares, hasNumber);
     if (hasNumber) this.#write(context, n, look);
@@ -272,44 +260,56 @@ export class CanvasLayers {
   }
 
   #drawFlag(context, number) {
-    const colour = this.#colour(number);
-    if (this.#scale < SMALLEST.flag) {
-      const [plate, radius] = DOTS.firstPlate;
-      disc(context, plate, this.#colours.plate);
-      disc(context, radius, colour);
+    if (this.#scale < this.#sizes.leastFlag) {
+      this.#drawRings(context, 'firstPlate', number);
       return;
     }
-    Object.assign(context, { lineJoin: 'round', lineCap: 'round', strokeStyle: '#fff4e0', fillStyle: '#1c2333' });
-    context.fill(FOOT);
-    for (const [path, width] of [[POLE, 7], [EDGE_OF_CLOTH, 6]]) {
-      context.lineWidth = width;
-      context.stroke(path);
+    Object.assign(context, { lineJoin: 'round', lineCap: 'round' });
+    for (const { fill, stroke, width, path } of this.#sizes.flag) {
+      const line = new Path2D(path);
+      context.fillStyle = fill === '#ffffff' ? this.#colour(number) : fill;
+      if (fill) context.fill(line);
+      Object.assign(context, { strokeStyle: stroke, lineWidth: width });
+      if (stroke) context.stroke(line);
     }
-    Object.assign(context, { strokeStyle: '#1c2333', lineWidth: 4, fillStyle: colour });
-    context.stroke(POLE);
-    context.fill(CLOTH);
   }
 
   #drawDot(context, number, isLast, hasNumber) {
     const isEnd = number === 1 || isLast;
     if (!isEnd && this.#scale < SMALLEST.dot) return;
     const kind = hasNumber ? (number === 1 ? 'firstPlate' : isLast ? 'lastPlate' : 'plate') : isEnd ? 'end' : 'plain';
-    const [plate, radius, width] = DOTS[kind];
-    const grown = isEnd && this.#scale < SMALLEST.dot ? 3 : 1;
-    disc(context, plate * grown, this.#colours.plate);
-    disc(context, radius * grown, this.#colour(number), width);
+    this.#drawRings(context, kind, number, isEnd && this.#scale < SMALLEST.dot ? 3 : 1);
+  }
+
+  /** Draws a plate and its ring, or its disc if the ring has no inside. */
+  #drawRings(context, kind, number, grown = 1) {
+    const { plate, inner, outer } = this.#sizes.dots[kind];
+    const middle = this.#sizes.side / 2;
+    const disc = (radius, colour) => {
+      context.beginPath();
+      context.arc(middle, middle, radius * grown, 0, 2 * Math.PI);
+      context.fillStyle = colour;
+      context.fill();
+    };
+    disc(plate, this.#colours.plate);
+    disc(outer, this.#colour(number));
+    if (inner) disc(inner, this.#colours.plate);
   }
 
   #write(context, number, look) {
     const { number: ink, plate } = this.#colours;
-    const size = FONTS[Math.min(String(number).length, FONTS.length - 1)];
-    Object.assign(context, { font: `600 ${size}px Inter, system-ui, sans-serif`, textAlign: 'center' });
-    const isOnFlag = look === 'flags' && this.#scale >= SMALLEST.flag;
-    const [right, down] = isOnFlag ? FLAG : [0, 0];
-    const place = [String(number), SIDE / 2 + right, SIDE / 2 + down + size * 0.364];
+    const sizes = this.#sizes;
+    const height = sizes.heights[Math.min(String(number).length, sizes.heights.length - 1)];
+    const font = `600 ${height * sizes.fontSize}px Inter, system-ui, sans-serif`;
+    Object.assign(context, { font, textAlign: 'center' });
+    const isOnFlag = look === 'flags' && this.#scale >= sizes.leastFlag;
+    const [right, down] = isOnFlag ? sizes.cloth : [0, 0];
+    const place = [String(number), sizes.side / 2 + right, sizes.side / 2 + down + height / 2];
     const hasPlate = look !== 'puzzle';
     if (!hasPlate) {
-      Object.assign(context, { strokeStyle: plate, lineWidth: 7.5, lineJoin: 'round', globalAlpha: 0.78 });
+      Object.assign(context, {
+        strokeStyle: plate, lineWidth: 2 * sizes.halo * height, lineJoin: 'round', globalAlpha: sizes.haloOpacity,
+      });
       context.strokeText(...place);
       context.globalAlpha = 1;
     }
@@ -321,14 +321,6 @@ export class CanvasLayers {
 /** What a tile shows besides its colour: a hole or a tint. */
 function kindOf(seen) {
   return ['missing', 'good', 'bad'].find((kind) => seen?.is?.includes(kind));
-}
-
-function disc(context, radius, colour, width = 0) {
-  context.beginPath();
-  context.arc(SIDE / 2, SIDE / 2, radius, 0, 2 * Math.PI);
-  Object.assign(context, width ? { strokeStyle: colour, lineWidth: width } : { fillStyle: colour });
-  if (width) context.stroke();
-  else context.fill();
 }
 
 /** The colours of a state: those of its drawing’s classes, and of its canvas. */

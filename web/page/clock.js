@@ -1,11 +1,11 @@
 // Advances the engine’s clock while a tour plays or a player is timed.
 
-import { requests } from './requests.js';
 
 export class Clock {
   #since = null;
   #timer = null;
   #state = null;
+  /** @type {import('./engine.js').Engine} */
   #engine = null;
 
   constructor() {
@@ -46,6 +46,6 @@ export class Clock {
     const now = performance.now();
     const time = Math.min(1000, Math.round(now - this.#since));
     this.#since = now;
-    this.#engine.ask(requests.tick(time));
+    this.#engine.ask(`tick ${time}`);
   }
 }

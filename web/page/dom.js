@@ -1,8 +1,13 @@
-// Helpers that create and change DOM elements.
+// Helpers that create and change DOM elements: controls, sections and dialogs.
 
-/** Creates an element with attributes, listeners (`onclick`) and children. */
-export function h(tag, attributes = {}, ...children) {
+import { dialogs as words } from './words.js';
+
+/** Creates an element, such as `h('p.quiet', { role: 'status', onclick }, ...children)`; the attributes may be left out. */
+export function h(kind, ...children) {
+  const [tag, ...classes] = kind.split('.');
   const element = document.createElement(tag);
+  if (classes.length) element.className = classes.join(' ');
+  const attributes = Object.getPrototypeOf(children[0] ?? '') === Object.prototype ? children.shift() : {};
   for (const [name, value] of Object.entries(attributes)) {
     if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
     else if (value === true) element.setAttribute(name, '');
@@ -17,26 +22,41 @@ export function button(label, onclick, attributes = {}) {
 }
 
 /** Creates a labelled select element; `fill` sets its `[value, label]` pairs. */
-export function select(label, onchange) {
+export function select(label, onchange = (_value) => {}) {
   const element = h('select', { onchange: () => onchange(element.value) });
   const fill = (choices) => element.replaceChildren(...choices.map(([value, name]) => h('option', { value }, name)));
-  return { element, row: h('label', { class: 'row' }, h('span', {}, label), element), fill };
+  return { element, row: h('label.row', h('span', label), element), fill };
 }
 
-export function check(label, onchange) {
+export function check(label, onchange = (_is) => {}) {
   const element = h('input', { type: 'checkbox', onchange: () => onchange(element.checked) });
-  return { element, row: h('label', { class: 'check' }, element, h('span', {}, label)) };
+  return { element, row: h('label.check', element, h('span', label)) };
 }
 
 /** Creates toggle buttons of which one is selected; `fill` sets their `[value, label]` pairs. */
 export function segmented(name, onchange) {
-  const element = h('div', { class: 'segmented', role: 'group', 'aria-label': name });
+  const element = h('div.segmented', { role: 'group', 'aria-label': name });
   const fill = (choices) => element.replaceChildren(...choices.map(([value, label]) =>
     button(label, () => onchange(value), { 'data-value': value, 'aria-pressed': 'false' })));
   const set = (value) => {
     for (const it of element.children) it.setAttribute('aria-pressed', String(it.dataset.value === value));
   };
   return { element, fill, set };
+}
+
+/** Creates a dialog that closes on Esc, on a click outside, or by its button. */
+export function dialog(name, ...inside) {
+  const close = button(words.close, () => element.close());
+  const element = h('dialog', { 'aria-label': name, onclick: (event) => event.target === element && element.close() },
+    h('div.inside', h('div.head', h('h2', name), close), ...inside));
+  return element;
+}
+
+/** Opens a dialog, and adds an entry for it to the browser’s history. */
+export function open(element) {
+  if (element.open) return;
+  element.showModal();
+  document.dispatchEvent(new Event('dialog'));
 }
 
 /** Sets the text of an element. Skips equal text, because screen readers read every change of a live region. */
@@ -47,6 +67,11 @@ export function say(element, text) {
 /** Sets an attribute. Skips an equal value, so that a page at rest does not change. */
 export function set(element, name, value) {
   if (element.getAttribute(name) !== String(value)) element.setAttribute(name, value);
+}
+
+/** Creates a hidden section with a heading, which is also its accessible name. */
+export function section(name, ...inside) {
+  return h('section', { hidden: true, 'aria-label': name }, h('h3', name), ...inside);
 }
 
 /** Whether the user prefers reduced motion. */

@@ -7,7 +7,7 @@
 // start or from a copy of the memory.
 
 import { patched } from './changes.js';
-import { requests } from './requests.js';
+import { isLogged } from './requests.js';
 
 /** Milliseconds that a task may continue after a new request arrives. */
 const PATIENCE = 200;
@@ -38,6 +38,7 @@ export class Engine {
   /** The latest copy of the memory; `#copied` is the number of logged requests before it. */
   #memory;
   #copied = 0;
+  /** @type {import('./requests.js').Request[]} */
   #log;
   /** Number of requests that were dropped from the start of the log. */
   #first;
@@ -52,6 +53,10 @@ export class Engine {
    * Callbacks: `on.answer(answer, request)`, with a null request for the replay; `on.task(task)` with the running task
    * or null; `on.failed()` before a new engine starts; `on.lost()` when the log cannot be replayed, which returns a new
    * log, or null to give up.
+   *
+   * @param {WebAssembly.Module} module
+   * @param {{ memory?: Uint8Array, first?: number, log: import('./requests.js').Request[] }} start
+   * @param {any} on
    */
   constructor(module, { memory = null, first = 0, log }, on) {
     [this.#module, this.#memory, this.#first, this.#log] = [module, memory, first, log];
@@ -68,7 +73,11 @@ export class Engine {
     return isKnown ? WebAssembly.compileStreaming(file) : WebAssembly.compile(await file.arrayBuffer());
   }
 
-  /** Sends one or more lines as a request; resolves to the engine’s answer. */
+  /**
+   * Sends one or more lines as a request; resolves to the engine’s answer.
+   *
+   * @param {import('./requests.js').Request[]} lines
+   */
   ask(...lines) {
     return new Promise((resolve) => {
       this.#queue.push({ request: lines.join('\n'), isAsked: true, resolve });
@@ -126,7 +135,7 @@ export class Engine {
   stop() {
     if (this.#asked?.isLog) this.#lost();
     if (this.#asked?.isTask) this.#restart();
-    return this.ask(requests.stopSearch());
+    return this.ask('stop-search');
   }
 
   end() {
@@ -159,7 +168,7 @@ export class Engine {
   #work() {
     if (!this.#task) return null;
     if (!this.#task.isCopied) return { copy: true, resolve: () => {} };
-    return { request: requests.run(), isTask: true, resolve: () => {} };
+    return { request: 'run', isTask: true, resolve: () => {} };
   }
 
   #answered({ answer, memory }) {
@@ -185,12 +194,12 @@ export class Engine {
   }
 
   #record(request, answer) {
-    if (!request || /^(tables$|draw )/.test(request)) return;
+    if (!request || !isLogged(request)) return;
     const last = this.#log.length - 1;
     const before = last >= this.#copied ? ticked(this.#log[last]) : 0;
     // While no tour plays, ticks only advance the clock, so consecutive ticks can be merged.
     const isClock = ticked(request) && before && !this.#isRunning && !answer.state?.running;
-    if (isClock) this.#log[last] = requests.tick(before + ticked(request));
+    if (isClock) this.#log[last] = `tick ${before + ticked(request)}`;
     else this.#log.push(request);
   }
 

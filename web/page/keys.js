@@ -1,8 +1,7 @@
 // Keys that work anywhere on the page: undo, the timeline, full screen, and the list of keys.
 
-import { requests } from './requests.js';
 
-/** The requests that keys send. A presenter’s remote control sends the page keys. */
+/** The requests that keys send. A presenter’s remote control sends the page keys. @type {Record<string, import('./requests.js').Request>} */
 const LINES = {
   ' ': 'play-pause',
   ArrowRight: 'step-on',
@@ -42,7 +41,11 @@ export function present(is = !isPresented()) {
   else if (document.fullscreenElement) document.exitFullscreen();
 }
 
-/** Callbacks: `act.ask(line)`, `act.isTimed()` and `act.help()`. */
+/**
+ * Callbacks: `act.isTimed()` and `act.help()`.
+ *
+ * @param {import('./requests.js').Act} act
+ */
 export function listen(act) {
   document.addEventListener('keydown', (event) => {
     const { key, target } = event;
@@ -50,7 +53,7 @@ export function listen(act) {
     const line = event.ctrlKey || event.metaKey ? edit(event) : act.isTimed() && !scrolls(key) && LINES[key];
     const open = { '?': act.help, f: () => present(), F: () => present() }[key];
     if (isTaken(key, target) || document.querySelector('dialog[open]')) return;
-    if (line) act.ask(requests.plain(line));
+    if (line) act.ask(line);
     else if (open && !event.ctrlKey && !event.metaKey) open();
     else if (key === 'Escape' && isPresented()) present(false);
     else return;
@@ -61,6 +64,7 @@ export function listen(act) {
   });
 }
 
+/** The request of a key with Ctrl. @returns {import('./requests.js').Request | null} */
 function edit({ key, shiftKey }) {
   const name = key.toLowerCase();
   return name === 'y' || (name === 'z' && shiftKey) ? 'redo' : name === 'z' ? 'undo' : null;

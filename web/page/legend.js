@@ -1,13 +1,13 @@
 // The meaning of the colours and marks on the board, of those that are shown.
 
-import { h } from './dom.js';
+import { h, section } from './dom.js';
 import { legend as words } from './words.js';
 
 export class Legend {
   /** What the colours of a reason why there is no tour mean. */
-  colours = sectionOf(words.colours);
+  colours = section(words.colours, h('ul.legend'));
   /** What the marks on the squares mean. */
-  marks = sectionOf(words.name);
+  marks = section(words.name, h('ul.legend'));
 
   show(state) {
     const [good, bad] = state.legend ?? [];
@@ -15,10 +15,6 @@ export class Legend {
     // On a large board, looking at all squares takes longer than a move of a tour that plays.
     if (!state.canvas || !state.running) fill(this.marks, marksOf(state));
   }
-}
-
-function sectionOf(name) {
-  return h('section', { hidden: true, 'aria-label': name }, h('h3', {}, name), h('ul', { class: 'legend' }));
 }
 
 /** Shows lines in a section, which is hidden if there are none. */
@@ -44,7 +40,7 @@ function marksOf({ squares, mode }) {
 function lineOf(kind, text) {
   if (kind.endsWith('-tint')) return h('li', { class: kind }, text.replace(/^./, (first) => first.toUpperCase()));
   const mark = kind === 'degree' ? '<text x="75" y="105" text-anchor="middle" font-size="84">5</text>' : `<use href="#${kind}"/>`;
-  const line = h('li', {}, text);
+  const line = h('li', text);
   line.insertAdjacentHTML('afterbegin', `<svg viewBox="0 0 150 150" aria-hidden="true">${mark}</svg>`);
   return line;
 }

@@ -1,14 +1,13 @@
 // Lessons: cards beside the board, with texts from the engine.
 
 import { button, h, say } from './dom.js';
-import { requests } from './requests.js';
 import { lessons as words } from './words.js';
 
 export class Lessons {
   #title = h('h2', { tabindex: '-1' });
-  #place = h('span', { class: 'quiet' });
+  #place = h('span.quiet');
   #text = h('p');
-  #turn = button('', () => this.act.ask(requests.lessonTurn(this.#number)), { class: 'primary' });
+  #turn = button('', () => this.act.ask(`lesson-turn ${this.#number}`), { class: 'primary' });
   #before = button(words.before, () => this.#go(-1));
   #next = button(words.next, () => this.#go(1));
   #number = 1;
@@ -16,21 +15,24 @@ export class Lessons {
   #isAsked = false;
   /** The card of the lesson that is open, or null. */
   current = null;
-  #all = 1;
 
-  /** Callbacks: `act.ask(...lines)`, `act.changed(card)` with the card shown or null, and `act.closed()`. */
+  /**
+   * Callbacks: `act.changed(card)` with the card shown or null, and `act.closed()`.
+   *
+   * @param {import('./requests.js').Act} act
+   */
   constructor(act) {
     this.act = act;
-    const head = h('div', { class: 'head' }, this.#title, this.#place);
-    const ways = h('div', { class: 'buttons' }, button(words.close, () => this.#close()), this.#before, this.#next);
+    const head = h('div.head', this.#title, this.#place);
+    const ways = h('div.buttons', button(words.close, () => this.#close()), this.#before, this.#next);
     const text = h('div', { role: 'status' }, head, this.#text);
-    this.element = h('section', { class: 'lesson', 'aria-label': words.name, hidden: true }, text, this.#turn, ways);
+    this.element = h('section.lesson', { 'aria-label': words.name, hidden: true }, text, this.#turn, ways);
   }
 
   /** Opens the lesson that was closed last, or else the first one. */
   async open() {
     this.#isAsked = true;
-    await this.act.ask(requests.lesson(this.#number));
+    await this.act.ask(`lesson ${this.#number}`);
     this.#title.focus({ preventScroll: true });
   }
 
@@ -38,7 +40,7 @@ export class Lessons {
   show(card) {
     const { number, of, title, text, label } = card;
     this.act.changed(card);
-    [this.#number, this.#all] = [number, of];
+    this.#number = number;
     this.current = card;
     this.element.hidden = false;
     say(this.#title, title);
@@ -52,12 +54,12 @@ export class Lessons {
   }
 
   #go(by) {
-    if (this.#number + by > this.#all) {
+    if (this.#number + by > this.current.of) {
       this.#number = 1;
       this.#close();
     } else {
       this.#isAsked = true;
-      this.act.ask(requests.lesson(this.#number + by));
+      this.act.ask(`lesson ${this.#number + by}`);
     }
   }
 

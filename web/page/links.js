@@ -1,24 +1,15 @@
 // The part of an address after its `#`. Tours, puzzles and questions are links of the engine; the page adds `lesson=3`,
 // `watch=8x8/a1`, `play=8x8/a1/b3` and `shape=8x8/missing=c3,d4`.
 
-import { fileName, fileNumber } from './names.js';
-import { requests } from './requests.js';
 import { titleOf, titles } from './words.js';
 
 /** Maximum number of moves in an address; larger games have no address. */
 const MOST_MOVES = 400;
-/** Maximum side of a board in an address. */
-const LONGEST = 200;
-
 /** The size and the missing squares of a board, as in links. */
-export function boardOf({ board, squares }) {
+function boardOf({ board, squares }) {
   const isWhole = board.squares === board.width * board.height;
   const missing = isWhole ? [] : Object.keys(squares).filter((name) => squares[name].is?.includes('missing'));
-  return [size(board), ...(missing.length ? [`missing=${missing.join(',')}`] : [])].join('/');
-}
-
-function size({ width, height }) {
-  return `${width}x${height}`;
+  return [`${board.width}x${board.height}`, ...(missing.length ? [`missing=${missing.join(',')}`] : [])].join('/');
 }
 
 /** A link to a partial game by hand with its moves; null if the state is not such a game. */
@@ -56,35 +47,20 @@ function isWalk({ link, moves }) {
   return isQuestion && hasAnswer && !/\/(end=|closed)/.test(link);
 }
 
-/** The squares of a list such as `c3,d5..e4`. */
-function squaresOf(list) {
-  const split = (name) => [fileNumber(/^[a-z]*/.exec(name)[0]), Number(/\d*$/.exec(name)[0])];
-  return list.split(',').flatMap((part) => {
-    const [from, to = from] = part.split('..');
-    const [[left, one], [right, other]] = [split(from), split(to)];
-    const all = [];
-    for (let x = Math.min(left, right); x <= Math.max(left, right) && x <= LONGEST; x += 1) {
-      for (let y = Math.min(one, other); y <= Math.max(one, other) && y <= LONGEST; y += 1) all.push(`${fileName(x - 1)}${y}`);
-    }
-    return all;
-  });
-}
-
-/** The requests that open the link with this fragment. */
+/** The requests that open the link with this fragment. @returns {import('./requests.js').Request[]} */
 export function requestsOf(fragment) {
   const [, name, rest] = /^(lesson|watch|play|shape|puzzle)(?:=(.*))?$/.exec(fragment) ?? [];
-  if (!name || (name === 'puzzle' && rest)) return [requests.open(fragment)];
-  if (name === 'lesson') return [requests.lesson(rest)];
+  if (!name || (name === 'puzzle' && rest)) return [`open ${fragment}`];
+  if (name === 'lesson') return [`lesson ${rest}`];
   const parts = (rest ?? '').split('/').filter((part) => part);
-  const missing = parts.find((part) => part.startsWith('missing='))?.slice('missing='.length);
-  const [board, ...moves] = parts.filter((part) => !part.startsWith('missing='));
-  if (!board) return [requests.mode(name)];
-  const holes = (missing ? squaresOf(missing) : []).map((square, at) => (at ? requests.paint : requests.paintFirst)(square));
-  const shape = holes.length
-    ? [requests.mode('shape'), requests.mirror(0), requests.board(board), requests.wholeBoard(), ...holes, requests.mode(name)]
-    : [requests.mode(name), requests.board(board)];
-  if (name === 'watch') return [...shape, ...moves.slice(0, 1).map((square) => requests.start(square))];
-  return [...shape, ...(name === 'play' ? moves.map((square) => requests.choose(square)) : [])];
+  const missing = parts.filter((part) => part.startsWith('missing='));
+  const [size, ...moves] = parts.filter((part) => !missing.includes(part));
+  if (!size) return [`mode ${name}`];
+  /** @type {import('./requests.js').Request[]} */
+  const lines = [`mode ${name}`, `board ${[size, ...missing].join('/')}`];
+  if (name === 'watch' && moves.length > 0) lines.push(`start ${moves[0]}`);
+  if (name === 'play') for (const square of moves) lines.push(`choose ${square}`);
+  return lines;
 }
 
 /** The fragment of a link to a verse, or of the link in the JSON of a verse; null for other text. */

@@ -9,21 +9,21 @@ import { Engine } from './engine.js';
 import { Keeper } from './keeper.js';
 import { listen, present } from './keys.js';
 import { Lessons } from './lessons.js';
-import { boardOf, linkOf, placeOf, requestsOf, verseIn } from './links.js';
-import { makePuzzles, testStarts } from './maker.js';
+import { linkOf, placeOf, requestsOf, verseIn } from './links.js';
+import { makePuzzles } from './maker.js';
 import { askToReload, serveOffline, tell } from './notices.js';
 import { Panel } from './panel.js';
 import { Pictures } from './pictures.js';
 import { Progress } from './progress.js';
-import { isOwn, isTick, requests } from './requests.js';
-import { copyText, frameOf, linkTo } from './sharing.js';
+import { isLogged, isOwn, isTick } from './requests.js';
+import { linkTo } from './sharing.js';
 import { Sheet } from './sheet.js';
 import { keepView, keptView } from './store.js';
 import { guardTaps } from './taps.js';
 import { Tools } from './tools.js';
 import { Transport } from './transport.js';
 import { Welcome } from './welcome.js';
-import { faults, modes as modeWords, panel as panelWords, result as resultWords, save as saveWords, titles, tools as toolWords } from './words.js';
+import { faults, modes as modeWords, panel as panelWords, titles, tools as toolWords } from './words.js';
 
 /** Delay before a running task is shown, in milliseconds. */
 const TOLD_AFTER = 300;
@@ -32,23 +32,28 @@ const isDark = matchMedia('(prefers-color-scheme: dark)');
 const view = { look: 'flags', theme: 'auto', explain: false, style: 'board' };
 
 /** Whether the page is part of another page. An embedded page has no bars and stores nothing. */
-const isEmbedded = new URLSearchParams(location.search).has('embed');
+const isEmbedded = document.documentElement.classList.contains('embedded');
 
 /** Whether the open lesson explains each move, instead of the user’s choice; null outside of lessons. */
 let taught = null;
 
 let module;
+/** @type {Engine} */
 let engine;
 let state = null;
 let isOther = false;
 /** The last game in Play mode, as `markOf` identifies it. A watched tour is not a game. */
 let game = '';
 /** Logs to replay, one after the other, if the stored log fails. */
-const otherLogs = [() => keeper.shown(firstLog), () => firstLog()];
+const otherLogs = [() => keeper.shown(firstLog), firstLog];
 
 const seed = () => crypto.getRandomValues(new Uint32Array(1))[0];
 
-/** Sends a request. Stores the request first, so that a reload before the answer sends it again. */
+/**
+ * Sends a request. Stores the request first, so that a reload before the answer sends it again.
+ *
+ * @type {import('./requests.js').Ask}
+ */
 async function ask(...lines) {
   if (welcome.isShown) leaveWelcome();
   await started;
@@ -62,56 +67,42 @@ async function ask(...lines) {
 const board = new BoardView({
   choose: (square, wantsOther) => {
     const mode = state?.mode;
-    const other = { watch: requests.end, puzzle: requests.note }[mode];
     const isEnd = mode === 'watch' && state.squares[square]?.is?.includes('wanted-end');
-    const isIt = other && (wantsOther || isOther || isEnd);
+    const isIt = ['watch', 'puzzle'].includes(mode) && (wantsOther || isOther || isEnd);
     if (isIt && mode === 'watch') setOther(false);
     // A tour that plays has to stop before another one starts; seeking stops it.
-    const stop = mode === 'watch' && state.running && !isIt ? [requests.seek(state.steps[0])] : [];
-    ask(...stop, (isIt ? other : requests.choose)(square));
+    /** @type {import('./requests.js').Request[]} */
+    const stop = mode === 'watch' && state.running && !isIt ? [`seek ${state.steps[0]}`] : [];
+    ask(...stop, !isIt ? `choose ${square}` : mode === 'watch' ? `end ${square}` : `note ${square}`);
   },
-  paint: (square, begins) => ask((begins ? requests.paintFirst : requests.paint)(square)),
+  paint: (square, begins) => ask(begins ? `paint-first ${square}` : `paint ${square}`),
 });
 const transport = new Transport(ask);
+const pictures = new Pictures({
+  ask: (line) => engine.ask(line),
+  draw: (state, drawing) => board.show(state, drawing, view.look),
+  style: (style) => change({ style }),
+});
 const panel = new Panel({
   ask,
   seed,
   stop: () => engine.stop().then(() => tell(faults.stopped)),
-  offer: (name) => ask(requests.offer(name)),
-  draw: (line) => engine.ask(line),
-  find: (kind) => ask({ open: requests.findTour, closed: requests.findClosed }[kind]?.() ?? requests.find(kind)),
-  seek: (number) => ask(requests.seek(Math.max(0, number - 1))),
+  inquire: (line) => engine.ask(line),
   explain: (is) => {
     if (taught === null) return change({ explain: is });
     taught = is;
     return ask(showLine());
   },
-  other: (is) => setOther(is),
+  other: setOther,
   reveal: () => board.reveal(),
-  style: (style) => change({ style }),
-  save: {
-    svg: () => save('svg'),
-    png: () => save('png'),
-    link: () => copyText(linkTo(linkOf(state)), saveWords.copied),
-    embed: () => copyText(frameOf(linkOf(state)), saveWords.embedded),
-  },
   print: async (requests, hasSolutions, progress) => {
     sheet.print(await makePuzzles(module, requests, progress), hasSolutions);
   },
-  test: (squares) =>
-    testStarts(module, [...requestsOf(`watch=${boardOf(state)}`), requests.tieBreak(state['tie-break'])], squares),
   again: () => {
     progress.again(state.link);
-    ask(requests.open(state.link));
+    ask(`open ${state.link}`);
   },
-  result: (lines) => copyText([...lines, linkTo(state.link)].join('\n'), resultWords.copied),
-});
-const pictures = new Pictures({
-  ask: (line) => engine.ask(line),
-  draw: (state, drawing) => board.show(state, drawing, view.look),
-  thumb: (style, address) => panel.thumb(style, address),
-  tell,
-});
+}, pictures);
 const sheet = new Sheet();
 const lessons = new Lessons({
   ask,
@@ -127,18 +118,18 @@ const lessons = new Lessons({
 const tools = new Tools({
   ask,
   lessons: () => lessons.open(),
-  home: () => goHome(),
-  mode: (mode) => beginMode(mode),
+  home: goHome,
+  mode: beginMode,
   look: (look) => change({ look, style: 'board' }),
   theme: (theme) => change({ theme }),
   present,
 });
 const welcome = new Welcome(async (mode) => {
   await beginMode(mode);
-  if (mode === 'watch') await ask(requests.start('top-left'), requests.playPause());
+  if (mode === 'watch') await ask('start top-left', 'play-pause');
   // The session may have another puzzle.
   const isAnother = mode === 'puzzle' && state.puzzle && state.link !== `puzzle=${today()}-8x8-medium`;
-  if (isAnother) await ask(requests.daily('medium', '8x8', today()));
+  if (isAnother) await ask(`daily medium 8x8 ${today()}`);
 });
 const clock = new Clock();
 const keeper = new Keeper(!isEmbedded, {
@@ -148,11 +139,11 @@ const keeper = new Keeper(!isEmbedded, {
 });
 const progress = new Progress(!isEmbedded, {
   tab: () => keeper.session.id,
-  open: (link) => ask(requests.open(link)),
+  open: (link) => ask(`open ${link}`),
 });
 const address = new Address({
   link: (link) => started.then(() => openLink(link)),
-  place: (to, mode) => goTo(to, mode),
+  place: goTo,
   left: () => present(false),
   named: (link, isLink) => keeper.name(link, isLink),
 });
@@ -181,7 +172,7 @@ function explains() {
 /** Opens today’s puzzle if Puzzle mode has no puzzle yet. */
 async function beginPuzzle() {
   if (state.mode !== 'puzzle' || state.puzzle) return;
-  await askAtOnce(requests.daily('medium', '8x8', today()));
+  await askAtOnce(`daily medium 8x8 ${today()}`);
 }
 
 /** Identifies a game or tour well enough to notice another one. */
@@ -194,7 +185,7 @@ async function beginMode(mode) {
   view.style = 'board';
   // Scroll to the report, which is at the top.
   for (const it of [document.getElementById('panel'), document.scrollingElement]) it.scrollTop = 0;
-  await ask(requests.mode(mode), ...(isWatched ? [requests.plain('clear')] : []));
+  await (isWatched ? ask(`mode ${mode}`, 'clear') : ask(`mode ${mode}`));
   if (isWatched) tell(modeWords.emptied);
   if (mode === 'puzzle') await beginPuzzle();
 }
@@ -203,8 +194,9 @@ function theme() {
   return view.theme !== 'auto' ? view.theme : isDark.matches ? 'slate' : 'wood';
 }
 
+/** @returns {import('./requests.js').Request} */
 function showLine() {
-  return requests.show(view.look, theme(), explains() ? 'explained' : 'plain');
+  return `show ${view.look} ${theme()} ${explains() ? 'explained' : 'plain'}`;
 }
 
 function change(changes) {
@@ -216,7 +208,7 @@ function change(changes) {
 /** Shows the answer to a request; `request` is null for the replay of the log. */
 function onAnswer(answer, request) {
   // The search may be over before its tree is drawn.
-  if (answer.error && request !== requests.draw('tree')) tell(answer.error);
+  if (answer.error && request !== 'draw tree') tell(answer.error);
   if (answer.events.length) document.dispatchEvent(new CustomEvent('journal', { detail: answer.events }));
   if (answer.lesson && request) {
     taught = answer.lesson.explains;
@@ -231,7 +223,7 @@ function onAnswer(answer, request) {
   if (state) named(isOwn(request));
   clock.schedule(engine, state);
   // Ticks alone do not store the session; it is stored when the page is hidden.
-  if (!isTick(request) && !/^(tables$|draw )/.test(request)) keeper.keep();
+  if (!isTick(request) && isLogged(request)) keeper.keep();
   if (engine.isLong) keeper.copyLater();
 }
 
@@ -266,12 +258,12 @@ function showClock(next) {
   panel.showClock(next);
 }
 
-/** Shows a state. While `isWorking`, a tour may still get better, so it has no thumbnails yet. */
+/** Shows a state. While `isWorking`, a tour may still get better. */
 function show(next, isWorking, isRestored) {
   const before = state;
   state = next;
   if (state.mode === 'play') game = markOf(state);
-  pictures.show(state, view, isWorking ? [] : panel.styles);
+  pictures.show(state, view, isWorking);
   const isSame = before?.puzzle && before.link === state.link;
   if (state.puzzle?.solved && isSame && !before.puzzle.solved && !isRestored) board.celebrate(state);
   panel.show(state, { ...view, explain: explains() }, isWorking);
@@ -297,10 +289,6 @@ function onTask(task) {
   else panel.working(null);
 }
 
-function save(kind) {
-  return pictures.save(kind, state.board.name, view.style);
-}
-
 /** Whether a link is to the puzzle of a day to come; says so. */
 function isEarly(link) {
   const [, day] = /^puzzle=(\d{4}-\d\d-\d\d)-/.exec(link) ?? [];
@@ -309,14 +297,20 @@ function isEarly(link) {
   return true;
 }
 
-/** Sends the requests that open a link. A rule that the user set for games does not apply to the game of a link. */
+/**
+ * Sends the requests that open a link. A rule that the user set for games does not apply to the game of a link.
+ *
+ * @param {import('./requests.js').Ask} send
+ */
 async function askFor(link, send) {
-  if (/^play=/.test(link)) await send(requests.mode('play'));
-  if (/^play=/.test(link) && state.uncrossed) await send(requests.toggleUncrossed());
+  if (/^play=/.test(link)) {
+    await send('mode play');
+    if (state.uncrossed) await send('toggle-uncrossed');
+  }
   return send(...requestsOf(link));
 }
 
-/** Sends requests before those that wait for the page to start. */
+/** Sends requests before those that wait for the page to start. @type {import('./requests.js').Ask} */
 function askAtOnce(...lines) {
   const answering = engine.ask(...lines);
   keeper.keep();
@@ -346,7 +340,7 @@ async function goHome() {
   tools.show(state, view, true);
   // The address is that of the welcome before the board changes, so that there is one new entry in the history.
   named(true);
-  await askAtOnce(requests.mode('watch'), requests.board('8x8'));
+  await askAtOnce('mode watch', 'board 8x8');
 }
 
 /** Returns to what an entry of the browser’s history names. What is still shown is kept as it was left. */
@@ -359,7 +353,7 @@ async function goTo(to, mode) {
   }
   if (!/^lesson=/.test(to)) {
     lessons.hide();
-    if (mode) await ask(requests.mode(mode));
+    if (mode) await ask(`mode ${mode}`);
     if (placeOf(state, null).fragment === to && !working) return true;
   }
   return !(await askFor(to, ask)).error;
@@ -386,8 +380,9 @@ addEventListener('drop', async (event) => {
 
 // Startup of the page.
 
+/** @returns {import('./requests.js').Request[]} */
 function firstLog() {
-  return [requests.begin(seed())];
+  return [`begin ${seed()}`];
 }
 
 async function start() {
@@ -426,7 +421,7 @@ async function start() {
   }
   keeper.begin(engine);
   address.begin(isShown && isLink ? link : null);
-  const answering = engine.ask(requests.tables());
+  const answering = engine.ask('tables');
   for (const lines of asked) engine.ask(lines);
   fill((await answering).tables);
   // A lesson opened before the view is restored would lose its explanations.
@@ -436,14 +431,14 @@ async function start() {
 /** Fills the menus with the engine’s choices, and restores the stored view. */
 function fill(tables) {
   panel.fill(tables);
+  pictures.fill(tables.styles);
   tools.fill(tables);
+  board.fill(tables);
   const names = (choices) => choices.map(([name]) => name);
   const choices = {
     look: [view.look, ...names(tables.looks)], theme: [view.theme, ...names(tables.themes)], explain: [false, true],
   };
   Object.assign(view, keptView(choices));
-  // Draw the thumbnails of a tour that was complete before the styles were known.
-  pictures.forget();
   engine.ask(showLine());
 }
 

@@ -1,17 +1,16 @@
 // Calendar of daily puzzles, with a tick on solved days.
 
 import { today } from './days.js';
-import { dialog, open } from './dialog.js';
-import { button, h, say } from './dom.js';
+import { button, dialog, h, open, say } from './dom.js';
 import { solvedPuzzles } from './store.js';
 import { month as words } from './words.js';
 
 const FIRST = '1970-01';
 
 export class Month {
-  #caption = h('p', { class: 'quiet' });
+  #caption = h('p.quiet');
   #name = h('h3');
-  #days = h('div', { class: 'days' });
+  #days = h('div.days');
   #before = button('‹', () => this.#go(-1), { 'aria-label': words.before });
   #after = button('›', () => this.#go(1), { 'aria-label': words.after });
   #shown = FIRST;
@@ -20,10 +19,10 @@ export class Month {
   /** `pick(day)` receives the chosen day, such as `2026-11-22`. */
   constructor(pick) {
     this.pick = pick;
-    const week = words.week.map((day) => h('span', { class: 'quiet', 'aria-hidden': 'true' }, day));
+    const week = words.week.map((day) => h('span.quiet', { 'aria-hidden': 'true' }, day));
     this.element = dialog(words.title, this.#caption,
-      h('div', { class: 'head' }, this.#before, h('div', { role: 'status' }, this.#name), this.#after),
-      h('div', { class: 'days' }, ...week), this.#days);
+      h('div.head', this.#before, h('div', { role: 'status' }, this.#name), this.#after),
+      h('div.days', ...week), this.#days);
   }
 
   /** Opens the calendar at the current month; `label` is the label of `level`. */

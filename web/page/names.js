@@ -14,14 +14,9 @@ export function nameOf(x, y, { height }) {
 /** The column and the row of a square, from 0 at the top left. */
 export function placeOf(name, { height }) {
   const letters = /^[a-z]*/.exec(name)[0];
-  return [fileNumber(letters) - 1, height - Number(name.slice(letters.length))];
-}
-
-/** The number of a file, from 1. */
-export function fileNumber(letters) {
-  let number = 0;
-  for (const letter of letters) number = 26 * number + letter.charCodeAt(0) - 96;
-  return number;
+  let file = 0;
+  for (const letter of letters) file = 26 * file + letter.charCodeAt(0) - 96;
+  return [file - 1, height - Number(name.slice(letters.length))];
 }
 
 /** The names of all squares, row by row from the top left. */

@@ -6,7 +6,7 @@ import { faults } from './words.js';
 /** How long a message is shown, in milliseconds. */
 const SHOWN = 6000;
 
-const notice = h('div', { id: 'notice', class: 'notice', role: 'status' });
+const notice = h('div.notice', { id: 'notice', role: 'status' });
 let timer = null;
 // Screen readers announce a text only if its live region was there before the text.
 document.body.append(notice);
@@ -22,7 +22,7 @@ export function tell(sentence) {
 /** Shows a message permanently, with a button that reloads the page. */
 export function askToReload(sentence, role) {
   const reload = button(faults.reload, () => location.reload());
-  document.body.append(h('div', { class: 'notice', role }, sentence, reload));
+  document.body.append(h('div.notice', { role }, sentence, reload));
 }
 
 /** Makes the page available offline, and reports a new version. */

@@ -1,12 +1,11 @@
 // The side panel with report, controls and details.
 
 import { today } from './days.js';
-import { button, check, h, say, select } from './dom.js';
+import { button, check, h, say, section, select } from './dom.js';
 import { Legend } from './legend.js';
 import { Month } from './month.js';
-import { requests } from './requests.js';
 import { Result } from './result.js';
-import { Sheets } from './sheets.js';
+import { SheetDialog } from './sheet.js';
 import { MOST_TESTED, Starts } from './starts.js';
 import { Straighten } from './straighten.js';
 import { Tree } from './tree.js';
@@ -19,27 +18,28 @@ const LISTED = { most: 400, dropped: 100 };
 export class Panel {
   #title = h('h2', { tabindex: '-1' });
   #text = h('p');
-  #guide = h('p', { class: 'quiet' });
+  #guide = h('p.quiet');
   #report;
+  /** @type {import('./requests.js').Ask} */
+  #ask;
   /** A live region that announces when a tour starts playing. */
-  #playing = h('p', { role: 'status', class: 'unseen' });
-  #offers = h('div', { class: 'buttons' });
-  #working = h('div', { class: 'working', hidden: true });
-  #sections = {};
-  #moves = h('ol', { class: 'moves' });
+  #playing = h('p.unseen', { role: 'status' });
+  #offers = h('div.buttons');
+  #working = h('div.working', { hidden: true });
+  #clock = section(words.clockName, h('p'), h('p.clock'));
+  #why = section(words.why, h('p'), h('ol.program'), h('p.values'));
+  #list = h('ol.moves');
+  #moves = section(words.moves, this.#list);
   /** The number before the first move in the list. */
   #unlisted = 0;
   #scroll = null;
   #offered = '';
-  #thumbs = h('div', { class: 'thumbs' });
   /** A placeholder, which `fill` replaces. */
   #starts = h('span');
   #selects = {};
-  /** The names of the styles; empty until the engine has sent them. */
-  styles = [];
   #controls = {};
-  #puzzle = null;
-  #link = null;
+  /** The title of the puzzle whose level and board the menus show. */
+  #chosen = '';
   #state = null;
   #legend = new Legend();
   #result;
@@ -47,93 +47,92 @@ export class Panel {
   #tree;
 
   /**
-   * Callbacks in `act`: `ask(...lines)`, `offer(name)`, `stop()`, `find(kind)`, `seed()`, `seek(number)`,
-   * `explain(is)`, `style(name)`, `other(is)`, `reveal()`, `result(lines)`, `again()`,
-   * `print(requests, hasSolutions, progress)`,
-   * `test(squares)`, and `save`
-   * with `svg`, `png`, `link` and `embed`.
+   * Callbacks in `act`: `ask(...lines)`, `stop()`, `inquire(line)`, `seed()`, `explain(is)`, `other(is)`, `reveal()`,
+   * `again()` and `print(requests, hasSolutions, progress)`. The panel contains the sections of `pictures`.
+   *
+   * @param {import('./requests.js').Act} act
    */
-  constructor(act) {
-    this.act = act;
+  constructor(act, pictures) {
+    this.#ask = act.ask;
     this.#report = h('div', { id: 'report', role: 'status' }, this.#title, this.#text, this.#guide);
-    this.#working.append(h('progress'), h('span'), button(words.stop, () => act.stop()));
-    this.#result = new Result((lines) => act.result(lines), () => act.again());
+    this.#working.append(h('progress'), h('span'), button(words.stop, act.stop));
+    this.#result = new Result(act.again);
     this.#straighten = new Straighten(act.ask);
-    this.#tree = new Tree((line) => act.draw(line));
-    const [clock, why, ...readings] = this.#readings();
+    this.#tree = new Tree(act.inquire);
     say(this.#title, words.loading);
-    this.element = h('div', { class: 'panel' },
+    this.element = h('div.panel',
       this.#report, this.#playing, this.#working, this.#straighten.status, this.#result.element,
-      clock, why, this.#legend.colours, this.#tree.element, this.#offers, ...this.#ways(), ...readings);
+      this.#clock, this.#why, this.#legend.colours, this.#tree.element, this.#offers, ...this.#ways(act),
+      this.#legend.marks, pictures.styles, pictures.saving, this.#moves);
     this.element.addEventListener('click', ({ target }) => {
-      if (target instanceof Element && target.matches('[data-offer^=find], [data-offer=nearest]')) act.reveal();
+      if (target instanceof Element && target.matches('[data-offer^=find]')) act.reveal();
     });
   }
 
-  /** Creates the controls of each mode. */
-  #ways() {
-    const { act } = this;
+  /** Creates the controls of each mode. @param {import('./requests.js').Act} act */
+  #ways(act) {
     // Offers with the same name are not shown a second time.
-    const plain = (name, label, attributes) =>
-      button(label, () => act.ask(requests.plain(name)), { 'data-offer': name, ...attributes });
+    const plain = (/** @type {import('./requests.js').Request} */ name, label, attributes = {}) =>
+      button(label, () => act.ask(name), { 'data-offer': name, ...attributes });
     const control = (name, it) => ((this.#controls[name] = it.element ?? it), it.row ?? it);
-    const kinds = select(words.kind, () => {});
-    const find = button(words.find, () => act.find(kinds.element.value), { class: 'primary', 'data-offer': 'find-tour' });
-    const rule = select(words.rule, (name) => act.ask(requests.tieBreak(name)));
-    const starts = new Starts({
-      test: (squares) => act.test(squares),
-      start: (square) => act.ask(requests.start(square)),
-    });
+    const kinds = select(words.kind);
+    const find = button(words.find, () => act.ask(findLine(kinds.element.value)), { class: 'primary', 'data-offer': 'find-tour' });
+    const rule = select(words.rule, (name) => act.ask(`tie-break ${name}`));
+    const starts = new Starts(act);
     const watch = h('div', { 'data-modes': 'watch' },
-      h('div', { class: 'pair' }, kinds.row, find),
-      h('div', { class: 'row', role: 'group', 'aria-label': words.start },
-        h('span', {}, words.start), h('div', { class: 'buttons' }, this.#starts)),
-      h('div', { class: 'buttons' },
+      h('div.pair', kinds.row, find),
+      h('div.row', { role: 'group', 'aria-label': words.start },
+        h('span', words.start), h('div.buttons', this.#starts)),
+      h('div.buttons',
         control('end', button(words.end, () => act.other(!this.#isOther()), { 'aria-pressed': 'false' })),
         plain('clear', words.clear)),
       control('rule', rule),
-      h('div', { class: 'buttons' }, control('starts', button(words.starts, () => starts.open(this.#state)))),
+      h('div.buttons', control('starts', button(words.starts, () => starts.open(this.#state)))),
       this.#straighten.element,
-      control('backtracking', check(words.backtracking, () => act.ask(requests.toggleBacktracking()))),
+      control('backtracking', check(words.backtracking, () => act.ask('toggle-backtracking'))),
       starts.element);
     const play = h('div', { 'data-modes': 'play' },
-      h('div', { class: 'buttons' },
+      h('div.buttons',
         control('hint', plain('hint', words.hint, { class: 'primary' })),
         plain('give-up', words.giveUp),
         plain('clear', words.clear)),
-      control('outlook', check(words.outlook, () => act.ask(requests.toggleOutlook()))),
-      control('uncrossed', check(words.uncrossed, () => act.ask(requests.toggleUncrossed()))));
+      control('outlook', check(words.outlook, () => act.ask('toggle-outlook'))),
+      control('uncrossed', check(words.uncrossed, () => act.ask('toggle-uncrossed'))));
     const level = select(words.level, () => again());
     const side = select(words.side, () => again());
     side.fill(SIDES.map((side) => [`${side}x${side}`, `${side} × ${side}`]));
     side.element.value = '8x8';
-    const wish = () => [level.element.value, side.element.value];
-    const daily = (day) => act.ask(requests.daily(level.element.value, side.element.value, day));
-    const similar = () => requests.puzzle(level.element.value, side.element.value, act.seed());
+    const daily = (day) => act.ask(`daily ${level.element.value} ${side.element.value} ${day}`);
+    /** @returns {import('./requests.js').Request} */
+    const similar = () => `puzzle ${level.element.value} ${side.element.value} ${act.seed()}`;
     const made = () => act.ask(similar());
-    const again = () => (this.#puzzle && !this.#puzzle.day ? made() : daily(this.#puzzle?.day ?? today()));
+    const again = () => {
+      const { puzzle } = this.#state;
+      return puzzle && !puzzle.day ? made() : daily(puzzle?.day ?? today());
+    };
     const month = new Month(daily);
-    const sheets = new Sheets(act.print);
-    const first = () => (this.#link ? requests.open(this.#link) : similar());
+    const sheets = new SheetDialog(act.print);
+    /** @returns {import('./requests.js').Request} */
+    const first = () => (this.#state.puzzle ? `open ${this.#state.link}` : similar());
     const print = (count) => Array.from({ length: count }, (_, at) => (at ? similar() : first()));
     const puzzle = h('div', { 'data-modes': 'puzzle' },
-      control('solving', h('div', { class: 'buttons' },
+      control('solving', h('div.buttons',
         plain('hint', words.hint, { class: 'primary' }),
         plain('check', words.check),
         control('note', button(words.note, () => act.other(!this.#isOther()), { 'aria-pressed': 'false' })),
         plain('give-up', words.giveUp))),
-      control('counts', h('p', { class: 'quiet' }, words.checkCounts)),
-      control('wish', h('div', { class: 'pair' }, level.row, side.row)),
-      h('div', { class: 'buttons' },
+      control('counts', h('p.quiet', words.checkCounts)),
+      control('wish', h('div.pair', level.row, side.row)),
+      h('div.buttons',
         button(words.day, () => daily(today())),
-        button(words.days, () => month.open(...wish(), level.element.selectedOptions[0].label)),
+        button(words.days, () => month.open(level.element.value, side.element.value, level.element.selectedOptions[0].label)),
         button(words.newPuzzle, made, { 'data-offer': 'find-another' }),
         button(words.sheets, () => sheets.open(print))),
       month.element, sheets.element);
-    const mirror = select(words.mirror, (place) => act.ask(requests.mirror(place)));
+    const mirror = select(words.mirror, (place) => act.ask(`mirror ${place}`));
     const shape = h('div', { 'data-modes': 'shape' },
       control('mirror', mirror),
-      h('div', { class: 'buttons' },
+      h('div.buttons',
         plain('find-tour', words.find, { class: 'primary' }),
         plain('find-closed', words.findClosed),
         plain('whole-board', words.whole),
@@ -147,39 +146,16 @@ export class Panel {
     return this.#controls.modes;
   }
 
-  /** Creates the details and the export buttons. */
-  #readings() {
-    const section = (name, caption, ...inside) =>
-      (this.#sections[name] = h('section', { hidden: true, 'aria-label': caption }, h('h3', {}, caption), ...inside));
-    const { save } = this.act;
-    return [
-      section('clock', words.clockName, h('p', {}), h('p', { class: 'clock' })),
-      section('why', words.why, h('p'), h('ol', { class: 'program' }), h('p', { class: 'values' })),
-      this.#legend.marks,
-      section('styles', words.styles, this.#thumbs),
-      section('save', words.save, h('div', { class: 'buttons' },
-        button(words.svg, () => save.svg()), button(words.png, () => save.png()), button(words.link, () => save.link()),
-        button(words.embed, () => save.embed()))),
-      section('moves', words.moves, this.#moves),
-    ];
-  }
-
   /** Fills the menus with the engine’s choices. */
-  fill({ kinds, rules, starts, levels, mirrors, styles }) {
-    const { act } = this;
+  fill({ kinds, rules, starts, levels, mirrors }) {
     this.#selects.kinds.fill([...words.plainKinds, ...kinds]);
     this.#selects.rule.fill(rules);
     this.#selects.level.fill(levels);
     this.#selects.level.element.value = 'medium';
     this.#selects.mirror.fill([...mirrors.entries()]);
-    this.#starts.replaceWith(...starts.map(([name, label]) => button(label, () => act.ask(requests.start(name)))));
-    const thumb = (style, image, label) =>
-      h('button', { type: 'button', 'data-style': style, onclick: () => act.style(style) }, image, h('span', {}, label));
-    this.#thumbs.append(thumb('board', h('span', { class: 'thumb' }), words.onBoard),
-      ...styles.map(([style, label]) => thumb(style, h('img', { class: 'thumb', alt: '' }), label)));
-    this.styles = styles.map(([style]) => style);
+    this.#starts.replaceWith(...starts.map(([name, label]) => button(label, () => this.#ask(`start ${name}`))));
     // The next state sets the level, which had no choices before.
-    this.#puzzle = null;
+    this.#chosen = '';
   }
 
   #isOther() {
@@ -211,7 +187,7 @@ export class Panel {
     this.#state = state;
     const focused = this.element.contains(document.activeElement) ? document.activeElement : null;
     const isWhole = isComplete(state);
-    const isAnnounced = this.#straighten.show(state, isWhole, isWorking);
+    const isAnnounced = this.#straighten.show(state, isWorking);
     this.#controls.starts.hidden = state.board.squares > MOST_TESTED;
     // While a tour plays or gets better, keep screen readers from announcing each step.
     this.#report.setAttribute('aria-live', state.running || isAnnounced ? 'off' : 'polite');
@@ -234,10 +210,6 @@ export class Panel {
     this.#showWhy(state, view);
     this.#tree.show(state);
     this.#legend.show(state);
-    this.#sections.styles.hidden = !isWhole || state.mode === 'puzzle';
-    this.#sections.save.hidden = !state.link;
-    for (const it of this.#sections.save.querySelectorAll('button:nth-child(-n + 2)')) it.hidden = state.moves.length === 0;
-    if (!this.#sections.styles.hidden) for (const it of this.#thumbs.children) it.setAttribute('aria-pressed', String(it.dataset.style === view.style));
     this.#showMoves(state);
     // A control that is hidden now passes the focus to the report.
     if (focused && !focused.checkVisibility()) this.#title.focus({ preventScroll: true });
@@ -271,19 +243,19 @@ export class Panel {
     const own = offers.filter(([name]) => !buttonOf(name));
     const hadFocus = this.#offers.contains(document.activeElement);
     this.#offers.replaceChildren(...own.map(([name, label]) =>
-      button(label, () => this.act.offer(name), { 'data-offer': name })));
+      button(label, () => this.#ask(`offer ${name}`), { 'data-offer': name })));
     if (hadFocus) this.#title.focus();
   }
 
   /** Sets the choices for a new puzzle to those of the puzzle shown. */
   #showPuzzle(state) {
-    const { puzzle, board, link } = state;
+    const { puzzle, board } = state;
     this.#controls.solving.hidden = this.#controls.counts.hidden = !puzzle || isOver(state);
     this.#controls.wish.hidden = Boolean(puzzle?.verse);
     this.#text.hidden = Boolean(puzzle?.solved && !puzzle.verse);
     this.#result.show(state);
-    const isSame = this.#puzzle?.title === puzzle?.title;
-    [this.#puzzle, this.#link] = [puzzle, puzzle && link];
+    const isSame = this.#chosen === puzzle?.title;
+    this.#chosen = puzzle?.title ?? '';
     if (isSame || !puzzle) return;
     const { level, side } = this.#selects;
     for (const [{ element }, value] of [[level, puzzle.level], [side, `${board.width}x${board.height}`]]) {
@@ -293,22 +265,20 @@ export class Panel {
 
   showClock(state) {
     const { clock, puzzle, board } = state;
-    this.#sections.clock.hidden = !clock || isOver(state);
+    this.#clock.hidden = !clock || isOver(state);
     if (!clock) return;
-    const time = `${Math.floor(clock.seconds / 60)}:${String(clock.seconds % 60).padStart(2, '0')}`;
     const placed = puzzle ? `${words.placed(puzzle.placed, board.squares)} · ` : '';
-    const [name, now] = this.#sections.clock.querySelectorAll('p');
+    const [name, now] = this.#clock.querySelectorAll('p');
     say(name, puzzle ? titleOf(puzzle) : '');
-    say(now, placed + words.clock(time, clock.hints));
+    say(now, placed + words.clock(clock));
   }
 
   #showWhy(state, view) {
-    const section = this.#sections.why;
-    section.hidden = !view.explain || !state.explanation || isComplete(state);
-    if (section.hidden) return;
-    const [sentence, values] = section.querySelectorAll('p');
+    this.#why.hidden = !view.explain || !state.explanation || isComplete(state);
+    if (this.#why.hidden) return;
+    const [sentence, values] = this.#why.querySelectorAll('p');
     say(sentence, state.explanation);
-    const program = section.querySelector('ol');
+    const program = this.#why.querySelector('ol');
     program.hidden = values.hidden = !state.program;
     if (!state.program) return;
     const lines = state.program.lines.map(([indent, text], place) =>
@@ -318,8 +288,8 @@ export class Panel {
   }
 
   #showMoves({ moves, mode, changed, board }) {
-    this.#sections.moves.hidden = moves.length === 0 || mode === 'puzzle';
-    const list = this.#moves;
+    this.#moves.hidden = moves.length === 0 || mode === 'puzzle';
+    const list = this.#list;
     list.style.setProperty('--digits', String(board.squares).length);
     const { most, dropped } = LISTED;
     const unlisted = Math.max(0, dropped * Math.ceil((moves.length - most) / dropped));
@@ -330,7 +300,7 @@ export class Panel {
     this.#unlisted = unlisted;
     const from = unlisted + list.children.length;
     const more = moves.slice(from).map((square, at) =>
-      h('li', { 'data-number': from + at + 1 }, button(square, () => this.act.seek(from + at + 1))));
+      h('li', { 'data-number': from + at + 1 }, button(square, () => this.#ask(`seek ${from + at}`))));
     list.append(...more);
     if (more.length) this.#scroll ??= requestAnimationFrame(() => this.#scrollMoves());
   }
@@ -338,15 +308,7 @@ export class Panel {
   /** Scrolls the list of moves to its end, without scrolling the page; once a frame, because it needs the layout. */
   #scrollMoves() {
     this.#scroll = null;
-    this.#moves.scrollTop = this.#moves.scrollHeight;
-  }
-
-  thumb(style, address) {
-    const image = /** @type {HTMLImageElement | null} */ (this.#thumbs.querySelector(`[data-style="${style}"] img`));
-    if (!image) return;
-    image.hidden = !address;
-    if (address) image.src = address;
-    else image.removeAttribute('src');
+    this.#list.scrollTop = this.#list.scrollHeight;
   }
 }
 
@@ -361,6 +323,11 @@ function guideOf({ squares, puzzle, clock }) {
   const all = Object.values(squares);
   if (all.some((seen) => seen.n && !seen.is?.includes('given'))) return puzzleGuide.later;
   return all.some((seen) => seen.is?.includes('active')) ? puzzleGuide.first : guide.puzzle();
+}
+
+/** The request for a kind of tour. @returns {import('./requests.js').Request} */
+function findLine(kind) {
+  return kind === 'open' ? 'find-tour' : kind === 'closed' ? 'find-closed' : `find ${kind}`;
 }
 
 /** Whether the board shows a complete tour. */

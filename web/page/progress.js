@@ -1,8 +1,8 @@
 // Keeps the progress of each puzzle on this device, and restores it when the puzzle is opened again.
 
 import { today } from './days.js';
-import { notesOf } from './notes.js';
-import { isTick, requests } from './requests.js';
+import { isTick } from './requests.js';
+import { notesOf } from './squares.js';
 import { keepBest, keepPuzzle, keepSolved, keepStreak, keptPuzzle, solvedPuzzles } from './store.js';
 
 /** The numbers, notes, time and hints of the puzzle on the board. */
@@ -34,28 +34,29 @@ function isOther(one, other) {
   return seen(one) !== seen(other);
 }
 
-/** The requests that lead from the untouched puzzle in `state` to the kept progress. */
+/** The requests that lead from the untouched puzzle in `state` to the kept progress. @returns {import('./requests.js').Request[]} */
 function restoring({ puzzle, squares, board }, kept) {
-  const step = (name, count = 1) => Array(count).fill(requests.plain(name));
+  const step = (/** @type {import('./requests.js').Request} */ name, count = 1) => Array(count).fill(name);
   const given = Object.entries(squares).filter(([, { is }]) => is?.includes('given'));
   const isGiven = new Set(given.map(([, { n }]) => n));
   const missing = Array.from({ length: board.squares }, (_, at) => at + 1).filter((number) => !isGiven.has(number));
+  /** @type {import('./requests.js').Request[]} */
   const lines = [];
   // Each check counts as a hint, after a change of the selected number or of the board.
   const checks = kept.hints - (kept.marks ? 1 : 0);
   const [pin] = given.filter(([, { n }]) => missing.includes(n + 1));
-  const [next] = pin ? [requests.choose(pin[0])] : [];
   const first = kept.placed[1] ?? Object.keys(squares).find((name) => !squares[name].is?.includes('missing'));
   for (let at = 0; at < checks; at += 1) {
-    lines.push(requests.plain('check'), ...(next ? [next] : [requests.choose(first), requests.plain('undo')]));
+    if (pin) lines.push('check', `choose ${pin[0]}`);
+    else lines.push('check', `choose ${first}`, 'undo');
   }
   if (checks > 0 && pin) lines.push(...step('step-back', missing.filter((number) => number <= pin[1].n).length));
   // The clock of a solved puzzle stops.
-  lines.push(requests.tick(1000 * kept.seconds));
+  lines.push(`tick ${1000 * kept.seconds}`);
   for (const number of missing) {
     const noted = Object.keys(kept.notes).filter((square) => kept.notes[square].includes(number));
-    lines.push(...noted.map((square) => requests.note(square)));
-    if (kept.placed[number]) lines.push(requests.choose(kept.placed[number]));
+    for (const square of noted) lines.push(`note ${square}`);
+    if (kept.placed[number]) lines.push(`choose ${kept.placed[number]}`);
     // The next letter of a verse cannot be skipped.
     else if (puzzle.verse) break;
     else if (number !== missing.at(-1)) lines.push(...step('step-on'));
@@ -65,8 +66,8 @@ function restoring({ puzzle, squares, board }, kept) {
   // The last step is upwards, so that the numbers continue upwards.
   if (!puzzle.verse && after > 0) lines.push(...step('step-back', after + 1));
   if (!puzzle.verse && after > 0 && left[0] < kept.number) lines.push(...step('step-on'));
-  if (kept.isGivenUp) lines.push(requests.giveUp());
-  if (kept.marks) lines.push(requests.plain(kept.marks));
+  if (kept.isGivenUp) lines.push('give-up');
+  if (kept.marks) lines.push(kept.marks);
   return lines;
 }
 
@@ -138,6 +139,8 @@ export class Progress {
   /**
    * Begins to keep the puzzle on the board. If it `isOlder`, because it came from the log or from *Undo*, what is stored
    * may be newer.
+   *
+   * @returns {import('./requests.js').Request[]}
    */
   #arrived(state, isOlder) {
     [this.#link, this.#kept, this.#now] = [state.link, keptPuzzle(state.link), progressOf(state)];
@@ -147,8 +150,8 @@ export class Progress {
     if (!kept || !isOlder) return [];
     const isLater = kept.seconds > now.seconds;
     const isNewer = isOther(kept, now) && kept.tab !== this.on.tab();
-    if (isNewer || (isLater && state.puzzle.solved)) return [requests.open(state.link)];
-    return isLater && !now.isGivenUp ? [requests.tick(1000 * (kept.seconds - now.seconds))] : [];
+    if (isNewer || (isLater && state.puzzle.solved)) return [`open ${state.link}`];
+    return isLater && !now.isGivenUp ? [`tick ${1000 * (kept.seconds - now.seconds)}`] : [];
   }
 
   /** Stores the seconds since the last change, unless something else has been stored since. */

@@ -1,54 +1,73 @@
-// The requests to the engine, which `web/src/request.rs` reads. A test sends each of them, so each is one template.
+// The requests to the engine: lines of words, as in the table of `web/src/request.rs`. tsc and a test hold both together.
 
-export const requests = {
-  tables: () => 'tables',
-  begin: (seed) => `begin ${seed}`,
-  show: (look, theme, detail) => `show ${look} ${theme} ${detail}`,
-  tick: (milliseconds) => `tick ${milliseconds}`,
-  run: () => 'run',
-  draw: (style) => `draw ${style}`,
+/**
+ * @typedef {`play-pause` |
+ *   `step-on` |
+ *   `step-back` |
+ *   `restart` |
+ *   `fast-forward` |
+ *   `undo` |
+ *   `redo` |
+ *   `find-tour` |
+ *   `find-closed` |
+ *   `find-another` |
+ *   `find-nearest` |
+ *   `stop-search` |
+ *   `hint` |
+ *   `check` |
+ *   `go-back` |
+ *   `give-up` |
+ *   `whole-board` |
+ *   `invert` |
+ *   `clear` |
+ *   `toggle-outlook` |
+ *   `toggle-uncrossed` |
+ *   `toggle-backtracking` |
+ *   `turn` |
+ *   `reflect` |
+ *   `reverse` |
+ *   `tables` |
+ *   `begin ${string}` |
+ *   `show ${string} ${string} ${string}` |
+ *   `offer ${string}` |
+ *   `tick ${string}` |
+ *   `run` |
+ *   `lesson ${string}` |
+ *   `lesson-turn ${string}` |
+ *   `open ${string}` |
+ *   `starts` |
+ *   `draw ${string}` |
+ *   `mode ${string}` |
+ *   `board ${string}` |
+ *   `choose ${string}` |
+ *   `end ${string}` |
+ *   `note ${string}` |
+ *   `paint ${string}` |
+ *   `paint-first ${string}` |
+ *   `start ${string}` |
+ *   `seek ${string}` |
+ *   `speed ${string}` |
+ *   `tie-break ${string}` |
+ *   `mirror ${string}` |
+ *   `fewest ${string}` |
+ *   `find ${string}` |
+ *   `daily ${string} ${string} ${string}` |
+ *   `puzzle ${string} ${string} ${string}`} Request
+ */
 
-  mode: (mode) => `mode ${mode}`,
-  board: (size) => `board ${size}`,
-  open: (link) => `open ${link}`,
-  lesson: (number) => `lesson ${number}`,
-  lessonTurn: (number) => `lesson ${number} turn`,
-  offer: (offer) => `offer ${offer}`,
-  plain: (plain) => `${plain}`,
-
-  choose: (square) => `choose ${square}`,
-  end: (square) => `end ${square}`,
-  note: (square) => `note ${square}`,
-  paint: (square) => `paint ${square}`,
-  paintFirst: (square) => `paint-first ${square}`,
-  mirror: (mirror) => `mirror ${mirror}`,
-  wholeBoard: () => 'whole-board',
-
-  start: (start) => `start ${start}`,
-  tieBreak: (rule) => `tie-break ${rule}`,
-  toggleBacktracking: () => 'toggle-backtracking',
-  toggleOutlook: () => 'toggle-outlook',
-  toggleUncrossed: () => 'toggle-uncrossed',
-  playPause: () => 'play-pause',
-  fastForward: () => 'fast-forward',
-  seek: (number) => `seek ${number}`,
-  speed: (number) => `speed ${number}`,
-
-  findTour: () => 'find-tour',
-  findClosed: () => 'find-closed',
-  find: (kind) => `find ${kind}`,
-  fewest: (goal) => `fewest ${goal}`,
-  stopSearch: () => 'stop-search',
-  giveUp: () => 'give-up',
-  daily: (level, size, day) => `daily ${level} ${size} ${day}`,
-  puzzle: (level, size, seed) => `puzzle ${level} ${size} ${seed}`,
-};
+/** @typedef {(...lines: Request[]) => Promise<any>} Ask */
+/** @typedef {{ ask: Ask, inquire?: Ask, [callback: string]: any }} Act */
 
 export function isTick(request) {
   return /^tick \d+$/.test(request);
 }
 
+/** Whether a request is part of what leads to the session. */
+export function isLogged(request) {
+  return !/^(tables$|starts$|draw )/.test(request);
+}
+
 /** Whether a request comes from the user and changes the session. */
 export function isOwn(request) {
-  return Boolean(request) && !isTick(request) && !/^(tables$|run$|(show|draw) )/.test(request);
+  return Boolean(request) && !isTick(request) && !/^(tables$|starts$|run$|(show|draw) )/.test(request);
 }

@@ -1,4 +1,4 @@
-// Texts to share through the clipboard: links, results and the code of a frame.
+// What leaves the page: files, and texts in the clipboard such as links, results and the code of a frame.
 
 import { h } from './dom.js';
 import { tell } from './notices.js';
@@ -22,4 +22,42 @@ export async function copyText(text, done) {
 export function frameOf(link) {
   const src = linkTo(link).replace('#', '?embed=1#');
   return h('iframe', { src, width: 640, height: 480, title, style: 'border: 0', allow: 'fullscreen' }).outerHTML;
+}
+
+export function download(blob, name) {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  [link.href, link.download] = [address, name];
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Keep the blob for a minute, because the browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+export function svgBlob(svg) {
+  return new Blob([svg], { type: 'image/svg+xml' });
+}
+
+/** Maximum length of the longer side of a picture, in pixels. */
+const LONGEST = 4096;
+
+/** Renders an SVG as PNG at up to twice its size, within `LONGEST`. */
+export async function pngBlob(svg) {
+  const address = URL.createObjectURL(svgBlob(svg));
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const scale = Math.min(2, LONGEST / Math.max(image.naturalWidth, image.naturalHeight));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(scale * image.naturalWidth);
+    canvas.height = Math.round(scale * image.naturalHeight);
+    canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) => {
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png');
+    });
+  } finally {
+    URL.revokeObjectURL(address);
+  }
 }

@@ -2,7 +2,6 @@
 
 import { h, say } from './dom.js';
 import { nameOf, namesOf, placeOf } from './names.js';
-import { notesOf } from './notes.js';
 import { notes as noteWords, square as squareName } from './words.js';
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -11,13 +10,13 @@ const LEAP = 10;
 
 /** What both kinds of controls have in common. */
 class Squares {
-  element = h('div', { class: 'squares', role: 'group' });
+  element = h('div.squares', { role: 'group' });
   board = null;
   state = null;
   /** The square that has the focus, or that receives it next. */
   here = null;
   /** A live region. */
-  said = h('p', { role: 'status', class: 'unseen' });
+  said = h('p.unseen', { role: 'status' });
   #notes = new Map();
   #painting = null;
 
@@ -165,8 +164,8 @@ export class Buttons extends Squares {
 
 /** One button on the square under the cursor. A live region names the square, because the focus does not move. */
 export class Cursor extends Squares {
-  #button = h('button', { type: 'button', class: 'cursor' });
-  #hover = h('div', { class: 'hover', hidden: true });
+  #button = h('button.cursor', { type: 'button' });
+  #hover = h('div.hover', { hidden: true });
 
   constructor(on) {
     super(on);
@@ -225,6 +224,11 @@ export class Cursor extends Squares {
     this.#button.ariaLabel = label;
     if (this.#button === document.activeElement && !this.state.running) say(this.said, label);
   }
+}
+
+/** The notes of each square of a puzzle that has some, in the order of entry. */
+export function notesOf({ squares }) {
+  return new Map(Object.entries(squares).filter(([, { notes }]) => notes).map(([square, { notes }]) => [square, notes]));
 }
 
 /** Moves an element onto a square. */

@@ -1,8 +1,6 @@
 // The toolbar above the board: mode, look, board size, lessons and menu.
 
-import { dialog, open } from './dialog.js';
-import { button, h, say, segmented, select } from './dom.js';
-import { requests } from './requests.js';
+import { button, dialog, h, open, say, segmented, select } from './dom.js';
 import { repository } from './version.js';
 import { dialogs as words, title, tools as names } from './words.js';
 
@@ -22,6 +20,7 @@ export class Tools {
   #title = h('h1');
   #home;
 
+  /** @param {import('./requests.js').Act} act */
   constructor(act) {
     this.#home = h('a', { href: location.pathname, onclick: (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -32,19 +31,15 @@ export class Tools {
     this.#modes.fill(names.firstModes);
     this.#looks = segmented(names.looks, (look) => act.look(look));
     this.#looks.element.classList.add('looks');
-    const boards = boardDialog((size) => act.ask(requests.board(size)));
+    const boards = boardDialog((size) => act.ask(`board ${size}`));
     const keys = keysDialog();
     this.help = () => open(keys);
     const menu = menuDialog(act, this.help);
-    const opens = (label, open, name = 'opens') => button(label, () => {
-      menu.element.close();
-      open();
-    }, { class: name });
-    this.#board = opens('', () => boards.open());
-    this.#lessons = opens(names.lessons, () => act.lessons(), 'opens aside');
-    this.#extras = h('div', { class: 'extras' }, this.#looks.element, this.#board, this.#lessons);
+    this.#board = menu.opens('', () => boards.open(), { class: 'opens' });
+    this.#lessons = menu.opens(names.lessons, () => act.lessons(), { class: 'opens aside' });
+    this.#extras = h('div.extras', this.#looks.element, this.#board, this.#lessons);
     this.#more = button(names.menu, () => menu.open(), { class: 'opens' });
-    this.element = h('div', { class: 'tools' },
+    this.element = h('div.tools',
       this.#title, this.#modes.element, this.#more, boards.element, menu.element, keys);
     this.menu = menu;
     this.boards = boards;
@@ -97,13 +92,13 @@ function boardDialog(layOut) {
     event.preventDefault();
     done(`${files.value}x${ranks.value}`);
   } },
-  h('div', { class: 'pair' },
-    h('label', { class: 'row' }, h('span', {}, words.files), files),
-    h('label', { class: 'row' }, h('span', {}, words.ranks), ranks)),
-  h('p', { class: 'quiet' }, words.boardNote),
-  h('div', { class: 'buttons' }, h('button', { class: 'primary' }, words.layOut)));
+  h('div.pair',
+    h('label.row', h('span', words.files), files),
+    h('label.row', h('span', words.ranks), ranks)),
+  h('p.quiet', words.boardNote),
+  h('div.buttons', h('button.primary', words.layOut)));
   const presets = PRESETS.map((size) => button(size.replace('x', ' × '), () => done(size)));
-  const element = dialog(words.board, h('div', { class: 'buttons' }, ...presets), form);
+  const element = dialog(words.board, h('div.buttons', ...presets), form);
   const set = (board) => {
     if (element.open) return;
     [files.value, ranks.value] = [board.width, board.height];
@@ -112,28 +107,30 @@ function boardDialog(layOut) {
 }
 
 function keysDialog() {
-  return dialog(words.keys, h('dl', {}, ...words.keyList.flatMap(([key, does]) => [h('dt', {}, key), h('dd', {}, does)])));
+  return dialog(words.keys, h('dl', ...words.keyList.flatMap(([key, does]) => [h('dt', key), h('dd', does)])));
 }
 
+/** @param {import('./requests.js').Act} act */
 function menuDialog(act, help) {
   const theme = select(words.theme, (name) => act.theme(name));
-  const opens = (label, open) => button(label, () => {
+  /** A button that closes the menu, where the button may be, before it acts. */
+  const opens = (label, open, attributes = {}) => button(label, () => {
     element.close();
     open();
-  });
-  const transforms = h('div', { class: 'buttons' });
-  const tour = h('section', {}, h('h3', {}, words.tour), transforms);
+  }, attributes);
+  const transforms = h('div.buttons');
+  const tour = h('section', h('h3', words.tour), transforms);
   const element = dialog(words.menu, theme.row, tour,
-    h('div', { class: 'buttons' }, opens(words.fullScreen, () => act.present(true)), opens(words.keys, help)),
-    repository ? h('section', {}, h('h3', {}, words.program), h('p', {}, words.programNote),
-      h('p', {}, h('a', { href: repository, rel: 'noopener' }, words.programLink))) : null);
+    h('div.buttons', opens(words.fullScreen, () => act.present(true)), opens(words.keys, help)),
+    repository ? h('section', h('h3', words.program), h('p', words.programNote),
+      h('p', h('a', { href: repository, rel: 'noopener' }, words.programLink))) : null);
   const set = (view, state) => {
     theme.element.value = view.theme;
     tour.hidden = !(state.mode === 'watch' || state.mode === 'play') || state.moves.length !== state.board.squares;
   };
   const fill = (themes, turns) => {
     theme.fill([['auto', words.autoTheme], ...themes]);
-    transforms.replaceChildren(...turns.map(([name, label]) => opens(label, () => act.ask(requests.plain(name)))));
+    transforms.replaceChildren(...turns.map(([name, label]) => opens(label, () => act.ask(name))));
   };
-  return { element, fill, set, open: () => open(element) };
+  return { element, opens, fill, set, open: () => open(element) };
 }

@@ -2,11 +2,8 @@
 
 import { button, h, iconButton, say, set } from './dom.js';
 import { present } from './keys.js';
-import { requests } from './requests.js';
 import { dialogs, panel, transport as words } from './words.js';
 
-/** The shortest time between steps that tells a pace, in milliseconds, because the engine rounds it down. */
-const SHORTEST = 20;
 /** The speeds to choose from, in moves per second. */
 const SPEEDS = [1, 2, 3, 5, 8, 10, 15, 20, 30, 50, 100, 200, 500, 1000, 10000];
 
@@ -19,16 +16,12 @@ export class Transport {
   #line = h('input', { type: 'range', min: '0', max: '63', value: '0', 'aria-label': words.place });
   #progress = h('output', { 'aria-live': 'off' });
   #speed = h('input', { type: 'range', min: '0', max: `${SPEEDS.length - 1}`, 'aria-label': words.speed });
-  #perSecond = h('output', { 'aria-live': 'off' });
+  #pace = h('output', { 'aria-live': 'off' });
   #running = null;
-  /** The last step, and what the pace of the playback depends on. */
-  #step = 0;
-  #playback = '';
-  /** Moves per second of a replay that is faster than the chosen speed; 0 for any other playback. */
-  #pace = 0;
 
+  /** @param {import('./requests.js').Ask} ask */
   constructor(ask) {
-    const does = (icon, line) => iconButton(icon, words[icon], () => ask(requests.plain(line)));
+    const does = (icon, /** @type {import('./requests.js').Request} */ line) => iconButton(icon, words[icon], () => ask(line));
     this.#play = does('play', 'play-pause');
     this.#buttons = {
       undo: does('undo', 'undo'),
@@ -39,18 +32,18 @@ export class Transport {
       step: does('step', 'step-on'),
       finish: does('finish', 'fast-forward'),
     };
-    this.#line.addEventListener('input', () => ask(requests.seek(this.#line.value)));
-    this.#speed.addEventListener('input', () => ask(requests.speed(SPEEDS[this.#speed.value])));
+    this.#line.addEventListener('input', () => ask(`seek ${this.#line.value}`));
+    this.#speed.addEventListener('input', () => ask(`speed ${SPEEDS[this.#speed.value]}`));
     for (const far of ['restart', 'finish']) this.#buttons[far].element.classList.add('far');
     const all = Object.values(this.#buttons).map((it) => it.element);
-    const aid = (name) => button(panel[name], () => ask(requests.plain(name)), { class: 'aid' });
+    const aid = (/** @type {'hint' | 'check'} */ name) => button(panel[name], () => ask(name), { class: 'aid' });
     [this.#hint, this.#check] = ['hint', 'check'].map(aid);
     this.#hint.classList.add('primary');
-    const change = h('div', { class: 'group' }, ...all.slice(0, 2), this.#hint, this.#check);
-    const steps = h('div', { class: 'group' }, ...all.slice(2));
-    const line = h('div', { class: 'line' }, this.#line, this.#progress);
-    const speed = h('label', { class: 'speed' }, h('span', {}, words.speed), this.#speed, this.#perSecond);
-    this.element = h('div', { class: 'transport', role: 'group', 'aria-label': words.name },
+    const change = h('div.group', ...all.slice(0, 2), this.#hint, this.#check);
+    const steps = h('div.group', ...all.slice(2));
+    const line = h('div.line', this.#line, this.#progress);
+    const speed = h('label.speed', h('span', words.speed), this.#speed, this.#pace);
+    this.element = h('div.transport', { role: 'group', 'aria-label': words.name },
       change, steps, line, speed, button(dialogs.close, () => present(false), { class: 'leave' }));
     this.#timed = [steps, line, speed];
   }
@@ -80,7 +73,7 @@ export class Transport {
     const place = SPEEDS.findIndex((speed) => speed >= state.speed);
     if (!this.#speed.matches(':active')) this.#speed.value = place < 0 ? SPEEDS.length - 1 : place;
     set(this.#speed, 'aria-valuetext', words.perSecond(state.speed));
-    this.#showPace(state);
+    say(this.#pace, words.pace(state.pace));
   }
 
   #showAids({ mode, puzzle, clock, uncrossed, report, moves, board }) {
@@ -89,17 +82,5 @@ export class Transport {
     this.#hint.hidden = !isSolving && !isPlaying;
     this.#check.hidden = !isSolving;
     say(this.#hint, new Map(report.offers).get('hint') ?? panel.hint);
-  }
-
-  /** Shows the speed or the pace of a faster replay, which is unknown below `SHORTEST`. */
-  #showPace({ running, speed, steps: [step, , span], 'next-step': next }) {
-    const playback = [running, speed, span].join(' ');
-    // Later steps of a playback may be due sooner than its pace says.
-    if (this.#playback !== playback || step < this.#step) {
-      const isFaster = running && next + 1 < 1000 / speed;
-      this.#pace = !isFaster ? 0 : next < SHORTEST ? Infinity : Math.round(1000 / (next + 0.5));
-    }
-    [this.#playback, this.#step] = [playback, step];
-    say(this.#perSecond, this.#pace === Infinity ? '' : words.pace(this.#pace || speed));
   }
 }

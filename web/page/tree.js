@@ -1,24 +1,24 @@
 // Shows the tree of a search with backtracking, as the engine draws it.
 
-import { h } from './dom.js';
-import { requests } from './requests.js';
-import { svgBlob } from './save.js';
+import { h, section } from './dom.js';
+import { svgBlob } from './sharing.js';
 import { panel as words } from './words.js';
 
 /** Minimum time between two pictures, in milliseconds: the tree of a long search takes a while to draw. */
 const PAUSE = 500;
 
 export class Tree {
+  /** @type {import('./requests.js').Ask} */
   #ask;
   #picture = h('img', { alt: '', class: 'tree' });
+  element = section(words.tree, this.#picture, h('p.quiet', words.treeAbout));
   #isDrawing = false;
   /** Whether the search has gone on since the last picture was requested. */
   #isOld = false;
 
+  /** @param {import('./requests.js').Ask} ask */
   constructor(ask) {
     this.#ask = ask;
-    this.element = h('section', { hidden: true, 'aria-label': words.tree },
-      h('h3', {}, words.tree), this.#picture, h('p', { class: 'quiet' }, words.treeAbout));
   }
 
   show({ mode, backtracking, steps }) {
@@ -32,7 +32,7 @@ export class Tree {
     this.#isDrawing = true;
     while (this.#isOld) {
       this.#isOld = false;
-      const { drawing } = await this.#ask(requests.draw('tree'));
+      const { drawing } = await this.#ask('draw tree');
       if (drawing) this.#replace(URL.createObjectURL(svgBlob(drawing)));
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
     }

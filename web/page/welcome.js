@@ -23,7 +23,7 @@ const SHOWN = 'welcomed';
 
 export class Welcome {
   #root = document.documentElement;
-  #walk = h('div', { class: 'walk', 'aria-hidden': 'true' });
+  #walk = h('div.walk', { 'aria-hidden': 'true' });
 
   /** `begin(mode)` is called when the user chooses one of the ways to start. */
   constructor(begin) {

@@ -73,7 +73,10 @@ export const panel = {
   svg: 'Save SVG',
   png: 'Save PNG',
   link: 'Copy link',
-  clock: (time, hints) => `${time} · ${hints === 0 ? 'no hints' : hints === 1 ? '1 hint' : `${hints} hints`}`,
+  clock: ({ seconds, hints }) => {
+    const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+    return `${time} · ${hints === 0 ? 'no hints' : hints === 1 ? '1 hint' : `${hints} hints`}`;
+  },
   placed: (placed, all) => `${placed} of ${all}`,
   playing: 'The moves are being played.',
   embed: 'Copy embed code',
@@ -232,7 +235,6 @@ export const sheet = {
 export const starts = {
   name: 'Test all starts',
   about: 'Warnsdorff’s rule is tried from every square, with your choice for equally good moves. Choose a square to start there.',
-  testing: 'Testing…',
   cell: (square, isTour, moves) => (isTour ? `${square}, a tour` : moves ? `${square}, stuck after ${moves} squares` : `${square}, no tour`),
   result: (tours, possible, all) => {
     const found = tours === possible ? `All ${possible} starts lead to a tour.` : `${tours} of ${possible} starts lead to a tour. For the others, the number says how many squares were visited.`;
@@ -295,7 +297,6 @@ export const modes = {
 
 export const result = {
   name: 'Result',
-  score: (seconds, hints) => panel.clock(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`, hints),
   streak: (days) => (days > 1 ? `Day ${days} in a row.` : ''),
   best: (kind, best) => `Your best at ${kind}: ${best}.`,
   isBest: (kind) => `Your best at ${kind} so far.`,

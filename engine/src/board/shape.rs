@@ -211,7 +211,6 @@ impl Board {
 
 /// A named board in the gallery.
 #[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
 pub struct NamedShape {
     /// The shape's name, such as `Cross of twelve`.
     pub name: &'static str,

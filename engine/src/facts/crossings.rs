@@ -6,7 +6,6 @@ use crate::tour::{MoveLines, Tour};
 
 /// The crossings of a tour's moves, drawn as lines between centres of squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Crossings {
     /// The number of pairs of moves that cross. No three moves cross at one point.
     pub count: u64,

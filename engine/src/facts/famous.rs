@@ -5,7 +5,6 @@ use std::fmt;
 
 /// A famous tour on the chessboard, with its author and year.
 #[derive(Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Famous {
     /// The name of the author, with initials.
     pub author: &'static str,
@@ -93,12 +92,12 @@ impl Famous {
     }
 
     /// Recognizes a famous tour, even after a rotation, reflection or reversal, or with another start.
-    pub fn named(tour: &Tour) -> Option<Known> {
+    pub fn named(tour: &Tour) -> Option<KnownTour> {
         let known = FAMOUS.iter().flat_map(|famous| famous.all(tour));
         known.min_by_key(|known| known.changes().count())
     }
 
-    fn all(&'static self, tour: &Tour) -> Vec<Known> {
+    fn all(&'static self, tour: &Tour) -> Vec<KnownTour> {
         let published = self.tour();
         let mut all = Vec::new();
         for symmetry in Symmetry::ALL {
@@ -107,7 +106,7 @@ impl Famous {
                 let is_begun_elsewhere = image != *tour;
                 let started = image.starting_at(tour.start());
                 if !is_begun_elsewhere || started.as_ref() == Some(tour) {
-                    all.push(Known {
+                    all.push(KnownTour {
                         famous: self,
                         symmetry,
                         is_reversed,
@@ -133,8 +132,7 @@ impl Famous {
 /// assert_eq!(known.to_string(), "L. Euler, 1759: closed; opposite numbers differ by 32");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Known {
+pub struct KnownTour {
     /// The famous tour that was recognized.
     pub famous: &'static Famous,
     /// The rotation or reflection applied to the published tour.
@@ -145,7 +143,7 @@ pub struct Known {
     pub is_begun_elsewhere: bool,
 }
 
-impl Known {
+impl KnownTour {
     fn changes(&self) -> impl Iterator<Item = &'static str> {
         let moved = match self.symmetry {
             Symmetry::IDENTITY => None,
@@ -160,7 +158,7 @@ impl Known {
     }
 }
 
-impl fmt::Display for Known {
+impl fmt::Display for KnownTour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let changes: Vec<&str> = self.changes().collect();
         if changes.is_empty() {

@@ -6,7 +6,7 @@ mod sums;
 mod uncrossed;
 
 pub use crossings::Crossings;
-pub use famous::{FAMOUS, Famous, Known};
+pub use famous::{FAMOUS, Famous, KnownTour};
 pub use sums::{Magic, Sums};
 pub use uncrossed::longest_uncrossed;
 
@@ -16,7 +16,6 @@ use std::fmt;
 
 /// Counts of a tour's turns by the angle between the moves to and from a square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Turns {
     /// The number of turns by less than 90°.
     pub acute: u64,
@@ -30,7 +29,6 @@ pub struct Turns {
 
 /// Counts of a tour's moves by slope, seen with white at the bottom.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Slopes {
     /// Moves two ranks up per file to the right.
     pub steep_up: u64,
@@ -54,7 +52,6 @@ pub struct Slopes {
 /// assert_eq!(facts.crossings.count, 98);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Facts {
     /// The number of squares of the tour.
     pub squares: u64,
@@ -71,7 +68,7 @@ pub struct Facts {
     /// Sums of the numbers; `None` on boards with missing squares.
     pub sums: Option<Sums>,
     /// The famous tour that equals this tour, up to rotation, reflection, reversal and start.
-    pub famous: Option<Known>,
+    pub famous: Option<KnownTour>,
 }
 
 impl Facts {
@@ -164,7 +161,7 @@ fn offset(from: Square, to: Square) -> (i32, i32) {
     (direction.0, -direction.1)
 }
 
-fn turns(tour: &Tour) -> Turns {
+pub(crate) fn turns(tour: &Tour) -> Turns {
     let after = offsets(tour).next().filter(|_| tour.is_closed());
     let next = offsets(tour).skip(1).chain(after);
     let mut turns = Turns::default();

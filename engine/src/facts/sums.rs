@@ -3,7 +3,6 @@ use knights_tour_base::listed;
 
 /// Sums of a tour's numbers, from 1, along rows, columns and the long diagonals.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Sums {
     /// The sum of each row, from the top.
     pub rows: Vec<u64>,

@@ -132,8 +132,8 @@ impl Visits {
             .is_some_and(|&tile| self.bits[tile][row] & bit != 0)
     }
 
-    /// Whether the tour is closed, or the error.
-    pub(crate) fn check(&self, size: Size) -> Result<bool, TourError> {
+    /// The first square, and the last of an open tour; or the error.
+    pub(crate) fn check(&self, size: Size) -> Result<(Square, Option<Square>), TourError> {
         let first = self.first_number();
         let named = |square: Square| match self.count_from_top {
             true => size
@@ -142,8 +142,9 @@ impl Visits {
             false => square,
         };
         let (seen, squares) = (self.seen, size.area());
+        let [start, end] = [self.first, self.last].map(|end| end.map_or(Square::new(0, 0), named));
         match self.wrong {
-            _ if self.has_returned() && seen == squares + 1 => return Ok(true),
+            _ if self.has_returned() && seen == squares + 1 => return Ok((start, None)),
             Some(TourError::NotAMove {
                 move_number,
                 from,
@@ -173,7 +174,7 @@ impl Visits {
                 missing,
             });
         }
-        let ends = self.last.zip(self.first).filter(|_| seen > 2);
-        Ok(ends.is_some_and(|(last, first)| Direction::between(last, first).is_some()))
+        let is_closed = seen > 2 && Direction::between(end, start).is_some();
+        Ok((start, (!is_closed).then_some(end)))
     }
 }

@@ -7,16 +7,17 @@ use std::collections::TryReserveError;
 /// Width of the blocked border: the longer step of a knight's move.
 const BORDER: usize = 2;
 
+/// Where the square bytes of a position are: rows one after the other, with a blocked border.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Layout {
+pub(super) struct PositionLayout {
     pub(super) size: Size,
     steps: [isize; 8],
 }
 
-impl Layout {
-    pub(super) fn new(size: Size) -> Layout {
+impl PositionLayout {
+    pub(super) fn new(size: Size) -> PositionLayout {
         let stride = stride(size) as isize;
-        Layout {
+        PositionLayout {
             size,
             steps: Direction::ALL.map(|direction| {
                 let (dx, dy) = direction.offset();

@@ -10,12 +10,12 @@ mod layout;
 mod questions;
 mod step;
 
-pub use questions::Row;
+pub use questions::PositionRow;
 pub use step::{Knight, Step};
 
 use crate::board::{Board, Direction, Square, SquareError};
 use knights_tour_base::wording::grouped;
-use layout::{Layout, zeroed};
+use layout::{PositionLayout, zeroed};
 use std::collections::TryReserveError;
 
 /// Flag of a visited, missing or off-board square.
@@ -44,7 +44,7 @@ const SECOND: u32 = 1 << 31;
 #[derive(Clone, Debug)]
 pub struct Position {
     board: Board,
-    layout: Layout,
+    layout: PositionLayout,
     squares: Vec<u8>,
     /// Trail number of each visited square, from 1; stale for unvisited squares. Empty unless numbers are kept.
     numbers: Vec<u32>,
@@ -56,6 +56,7 @@ pub struct Position {
     trail: Vec<Step>,
 }
 
+/// A knight on the board: where it started, where it is, and its number there.
 #[derive(Clone, Copy, Debug)]
 struct Standing {
     start: Square,
@@ -114,7 +115,7 @@ impl Position {
             return Err(PositionError::TooLarge(board.clone()));
         }
         let memory = |_| PositionError::Memory(board.clone());
-        let layout = Layout::new(board.size());
+        let layout = PositionLayout::new(board.size());
         let squares = layout.squares(board).map_err(memory)?;
         let mut position = Position {
             board: board.clone(),
@@ -363,7 +364,7 @@ impl Position {
 }
 
 impl Standing {
-    fn on(start: Square, layout: &Layout, knight: Knight) -> Standing {
+    fn on(start: Square, layout: &PositionLayout, knight: Knight) -> Standing {
         let (x, y) = layout.size.xy(start);
         Standing {
             start,

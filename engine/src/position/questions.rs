@@ -5,7 +5,7 @@ use crate::board::{Board, Direction, Square};
 
 /// One row of squares of a position, for fast repeated queries.
 #[derive(Clone, Copy, Debug)]
-pub struct Row<'a> {
+pub struct PositionRow<'a> {
     squares: &'a [u8],
     /// Trail numbers of the squares; empty if no numbers are kept.
     numbers: &'a [u32],
@@ -13,7 +13,7 @@ pub struct Row<'a> {
     visited: u64,
 }
 
-impl Row<'_> {
+impl PositionRow<'_> {
     /// The trail number of the square in column `x`, if visited; the count of visited squares if no numbers are kept.
     ///
     /// # Panics
@@ -34,12 +34,12 @@ impl Row<'_> {
 
 impl Position {
     /// Row `y` of the board, from 0 at the top. Panics if the board has fewer rows.
-    pub fn row(&self, y: u32) -> Row<'_> {
+    pub fn row(&self, y: u32) -> PositionRow<'_> {
         let size = self.board.size();
         assert!(y < size.height(), "{size} has no row {y}");
         let first = self.layout.place(Square::new(0, size.height() - 1 - y));
         let places = first..first + size.width() as usize;
-        Row {
+        PositionRow {
             squares: &self.squares[places.clone()],
             numbers: self.numbers.get(places).unwrap_or_default(),
             visited: self.visited(),

@@ -1,7 +1,7 @@
 //! Solves puzzles by the easiest steps, as humans do. Placing more numbers keeps every deduction valid.
 
 use super::Puzzle;
-use super::step::{Given, Nowhere, Step, Technique, Why};
+use super::step::{Given, Nowhere, PuzzleStep, Technique, Why};
 use crate::board::{Board, Square};
 use crate::solve::{CandidateGraph, Candidates, Contradiction, Set, members};
 use std::sync::OnceLock;
@@ -12,6 +12,7 @@ const GLANCE: usize = 4;
 /// Maximum number of candidate squares for a trial; numbers with more are skipped.
 const MOST_TRIED: u32 = 4;
 
+/// Finds the next steps of puzzles on a board.
 #[derive(Clone, Debug)]
 pub(super) struct Grader {
     pub(super) net: CandidateGraph,
@@ -19,7 +20,7 @@ pub(super) struct Grader {
 }
 
 /// The index of each number's square; `None` if not placed. Numbers are counted from 0.
-pub(super) type Positioned = Vec<Option<usize>>;
+pub(super) type PlacedSquares = Vec<Option<usize>>;
 
 impl Grader {
     /// Creates a solver for puzzles on `board`; `None` if the board is too large for puzzles.
@@ -40,7 +41,7 @@ impl Grader {
         })
     }
 
-    pub(super) fn technique(&self, placed: &Positioned) -> Option<Technique> {
+    pub(super) fn technique(&self, placed: &PlacedSquares) -> Option<Technique> {
         let all = [
             Technique::Between,
             Technique::Distance,
@@ -51,12 +52,12 @@ impl Grader {
             .find(|&technique| self.is_solved_by(placed, technique))
     }
 
-    pub(super) fn is_solved_by(&self, placed: &Positioned, technique: Technique) -> bool {
+    pub(super) fn is_solved_by(&self, placed: &PlacedSquares, technique: Technique) -> bool {
         match technique {
-            Technique::Between => self.is_filled(placed, |work| work.between()),
-            Technique::Distance => {
-                self.is_filled(placed, |work| work.between().or_else(|| work.distance()))
-            }
+            Technique::Between => self.is_filled(placed, |partial| partial.between()),
+            Technique::Distance => self.is_filled(placed, |partial| {
+                partial.between().or_else(|| partial.distance())
+            }),
             Technique::Together => self
                 .domains(placed)
                 .is_some_and(|domains| domains.are_settled()),
@@ -64,7 +65,7 @@ impl Grader {
         }
     }
 
-    fn is_solved_by_trials(&self, mut placed: Positioned) -> bool {
+    fn is_solved_by_trials(&self, mut placed: PlacedSquares) -> bool {
         while let Some(domains) = self.domains(&placed) {
             for (number, place) in placed.iter_mut().enumerate() {
                 *place = domains.square_of(number);
@@ -82,27 +83,31 @@ impl Grader {
 
     fn is_filled(
         &self,
-        placed: &Positioned,
-        step: impl Fn(&Work<'_>) -> Option<(usize, usize, Why)>,
+        placed: &PlacedSquares,
+        step: impl Fn(&PartialSolution<'_>) -> Option<(usize, usize, Why)>,
     ) -> bool {
-        let mut work = Work::new(self, placed.clone());
-        while let Some((number, place, _)) = step(&work) {
-            work.place(number, place);
+        let mut partial = PartialSolution::new(self, placed.clone());
+        while let Some((number, place, _)) = step(&partial) {
+            partial.place(number, place);
         }
-        work.placed.iter().all(Option::is_some)
+        partial.placed.iter().all(Option::is_some)
     }
 
-    pub(super) fn step(&self, placed: &Positioned) -> Option<Step> {
-        let work = Work::new(self, placed.clone());
-        let (number, place, why) = work.between().or_else(|| work.distance()).or_else(|| {
-            let domains = self.domains(placed)?;
-            let together = || Some((next_settled(&domains, placed)?, Why::Together));
-            match together() {
-                Some(((number, place), why)) => Some((number, place, why)),
-                None => self.trial(&domains, placed),
-            }
-        })?;
-        Some(Step {
+    pub(super) fn step(&self, placed: &PlacedSquares) -> Option<PuzzleStep> {
+        let partial = PartialSolution::new(self, placed.clone());
+        let (number, place, why) =
+            partial
+                .between()
+                .or_else(|| partial.distance())
+                .or_else(|| {
+                    let domains = self.domains(placed)?;
+                    let together = || Some((next_settled(&domains, placed)?, Why::Together));
+                    match together() {
+                        Some(((number, place), why)) => Some((number, place, why)),
+                        None => self.trial(&domains, placed),
+                    }
+                })?;
+        Some(PuzzleStep {
             number: number as u64 + 1,
             square: self.net.square(place),
             why,
@@ -110,19 +115,19 @@ impl Grader {
     }
 
     /// The candidates after constraint propagation; `None` on contradiction.
-    fn domains(&self, placed: &Positioned) -> Option<Candidates> {
+    fn domains(&self, placed: &PlacedSquares) -> Option<Candidates> {
         let mut domains = Candidates::all(&self.net, false);
         for (number, place) in placed.iter().enumerate() {
             if let Some(place) = *place {
                 domains.keep(number, 1 << place);
             }
         }
-        domains.settle(&self.net).ok()?;
+        domains.propagate(&self.net).ok()?;
         Some(domains)
     }
 
     /// Tries numbers on squares until one trial leads to a contradiction, and returns a number that is then determined.
-    fn trial(&self, domains: &Candidates, placed: &Positioned) -> Option<(usize, usize, Why)> {
+    fn trial(&self, domains: &Candidates, placed: &PlacedSquares) -> Option<(usize, usize, Why)> {
         let mut numbers: Vec<(u32, usize)> = (0..self.net.len())
             .map(|number| (domains.of(number).count_ones(), number))
             .filter(|(count, _)| (2..=MOST_TRIED).contains(count))
@@ -135,7 +140,7 @@ impl Grader {
             let nowhere = self.contradiction(domains, tried, on)?;
             let mut rest = domains.clone();
             rest.keep(tried, !(1 << on));
-            rest.settle(&self.net).ok()?;
+            rest.propagate(&self.net).ok()?;
             let (number, place) = next_settled(&rest, placed)?;
             let tried = self.given((tried, on));
             let nowhere = match nowhere {
@@ -158,11 +163,11 @@ impl Grader {
     ) -> Option<Contradiction> {
         let mut tried = domains.clone();
         tried.keep(number, 1 << place);
-        tried.settle(&self.net).err()
+        tried.propagate(&self.net).err()
     }
 }
 
-fn next_settled(domains: &Candidates, placed: &Positioned) -> Option<(usize, usize)> {
+fn next_settled(domains: &Candidates, placed: &PlacedSquares) -> Option<(usize, usize)> {
     let mut open = (0..placed.len()).filter(|&number| placed[number].is_none());
     open.find_map(|number| Some((number, domains.square_of(number)?)))
 }
@@ -181,16 +186,17 @@ fn distances(net: &CandidateGraph, from: usize) -> Vec<usize> {
     distances
 }
 
-struct Work<'a> {
+/// The numbers placed so far, and the free squares.
+struct PartialSolution<'a> {
     grader: &'a Grader,
-    placed: Positioned,
+    placed: PlacedSquares,
     free: Set,
 }
 
-impl<'a> Work<'a> {
-    fn new(grader: &'a Grader, placed: Positioned) -> Work<'a> {
+impl<'a> PartialSolution<'a> {
+    fn new(grader: &'a Grader, placed: PlacedSquares) -> PartialSolution<'a> {
         let taken: Set = placed.iter().flatten().map(|&place| 1 << place).sum();
-        Work {
+        PartialSolution {
             free: grader.net.all() & !taken,
             placed,
             grader,

@@ -1,6 +1,6 @@
 //! Generates puzzles: removes numbers from a random tour while the requested level allows.
 
-use super::grader::{Grader, Positioned};
+use super::grader::{Grader, PlacedSquares};
 use super::step::{Level, Technique};
 use super::{Day, Puzzle};
 use crate::board::{Board, Size, Square, Symmetry};
@@ -134,8 +134,8 @@ impl PuzzleSpec {
         Err(PuzzleError::Level(self.level))
     }
 
-    fn thinned(&self, grader: &Grader, tour: &Tour, random: &mut Random) -> Positioned {
-        let mut placed: Positioned = tour
+    fn thinned(&self, grader: &Grader, tour: &Tour, random: &mut Random) -> PlacedSquares {
+        let mut placed: PlacedSquares = tour
             .squares()
             .map(|square| grader.net.place(square))
             .collect();

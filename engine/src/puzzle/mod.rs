@@ -1,24 +1,27 @@
 //! Puzzles: a few numbers of a tour, or the letters along it, from which the whole tour follows.
 //!
 //! A [`Puzzle`] has one solution, proved by search ([`Puzzle::new`]) or by forced steps ([`PuzzleSpec::make`]).
+//! A [`ClaimedPuzzle`] is not yet checked.
 
+mod claimed;
 mod day;
 mod grader;
 mod make;
 mod step;
 mod verse;
 
+pub use claimed::ClaimedPuzzle;
 pub use day::{Day, DayError};
 pub use make::{PuzzleError, PuzzleSpec};
-pub use step::{Given, Level, Nowhere, Step, Technique, Why};
-pub use verse::{LetterBoard, Readings, Verse, VerseError, VerseSpec, VerseStart};
+pub use step::{Given, Level, Nowhere, PuzzleStep, Technique, Why};
+pub use verse::{LetterBoard, Verse, VerseError, VerseReadings, VerseSpec, VerseStart};
 #[cfg(feature = "verse")]
 pub use verse::{LetterError, Split};
 
 use crate::board::{Board, Square};
 use crate::solve::{Question, Unsolved};
 use crate::tour::Tour;
-use grader::{Grader, Positioned};
+use grader::{Grader, PlacedSquares};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
@@ -43,7 +46,6 @@ pub struct Puzzle {
     /// `None` for a verse.
     grader: Option<Grader>,
     verse: Option<Verse>,
-    is_unique: OnceLock<bool>,
     grade: OnceLock<Option<Technique>>,
 }
 
@@ -81,23 +83,6 @@ impl PartialEq for Puzzle {
 
 impl Eq for Puzzle {}
 
-/// Makes a puzzle of a verse; `is_unique` must still be checked.
-impl From<Verse> for Puzzle {
-    fn from(verse: Verse) -> Puzzle {
-        let givens = verse.start().map(|start| (1, start)).into_iter().collect();
-        let (solution, is_unique) = (verse.solution().clone(), OnceLock::new());
-        let (grader, verse) = (None, Some(verse));
-        Puzzle {
-            givens,
-            solution,
-            grader,
-            verse,
-            is_unique,
-            grade: None.into(),
-        }
-    }
-}
-
 impl Puzzle {
     /// The largest number of squares that a puzzle's board may have.
     pub const MAX_SQUARES: u64 = 100;
@@ -113,37 +98,24 @@ impl Puzzle {
         Ok(Puzzle::made(givens.clone(), solution, grader))
     }
 
-    /// Creates a puzzle; [`Puzzle::is_unique`] must still be checked. `None` if the solution contradicts the givens.
-    #[cfg(feature = "serde")]
-    pub fn claimed(givens: BTreeMap<u64, Square>, solution: Tour) -> Option<Puzzle> {
-        let grader = Grader::new(solution.board())?;
-        let puzzle = Puzzle {
-            is_unique: OnceLock::new(),
-            ..Puzzle::made(givens, solution, grader)
-        };
-        puzzle.wrong(&puzzle.givens).is_empty().then_some(puzzle)
-    }
-
-    /// Whether the givens have only this solution; checked once if the puzzle was only claimed.
-    pub fn is_unique(&self) -> bool {
-        *self.is_unique.get_or_init(|| {
-            if let Some(verse) = &self.verse {
-                return !cfg!(feature = "verse") || verse.is_unique();
-            }
-            let solution = only_solution(&asked(self.board(), &self.givens));
-            solution.is_ok_and(|solution| solution == self.solution)
-        })
-    }
-
     fn made(givens: BTreeMap<u64, Square>, solution: Tour, grader: Grader) -> Puzzle {
-        let (grader, is_unique, grade) = (Some(grader), true.into(), OnceLock::new());
+        let (grader, grade) = (Some(grader), OnceLock::new());
         Puzzle {
             givens,
             solution,
             grader,
             verse: None,
-            is_unique,
             grade,
+        }
+    }
+
+    fn of_verse(verse: Verse) -> Puzzle {
+        Puzzle {
+            givens: verse.start().map(|start| (1, start)).into_iter().collect(),
+            solution: verse.solution().clone(),
+            grader: None,
+            verse: Some(verse),
+            grade: None.into(),
         }
     }
 
@@ -183,12 +155,12 @@ impl Puzzle {
     }
 
     /// The easiest next step, ignoring wrong numbers. `None` if all numbers are placed, or if a nested trial is needed.
-    pub fn next_step(&self, placed: &BTreeMap<u64, Square>) -> Option<Step> {
+    pub fn next_step(&self, placed: &BTreeMap<u64, Square>) -> Option<PuzzleStep> {
         let Some(grader) = &self.grader else {
             let (number, square) = self
                 .found()
                 .find(|(number, _)| !placed.contains_key(number))?;
-            return Some(Step {
+            return Some(PuzzleStep {
                 number,
                 square,
                 why: Why::Spelled,
@@ -215,8 +187,8 @@ impl Puzzle {
         place.and_then(|place| self.solution.get(place)) == Some(square)
     }
 
-    fn placed(&self, grader: &Grader, more: &BTreeMap<u64, Square>) -> Positioned {
-        let mut placed: Positioned = vec![None; self.solution.len()];
+    fn placed(&self, grader: &Grader, more: &BTreeMap<u64, Square>) -> PlacedSquares {
+        let mut placed: PlacedSquares = vec![None; self.solution.len()];
         let all = self.givens.iter().chain(more);
         for (&number, &square) in all.filter(|&(&number, &square)| self.is_right((number, square)))
         {
@@ -240,10 +212,14 @@ fn asked(board: &Board, givens: &BTreeMap<u64, Square>) -> Question {
 
 fn only_solution(question: &Question) -> Result<Tour, InvalidPuzzle> {
     let found = question.several(2)?;
-    let steps = found.steps;
-    match <[Tour; 2]>::try_from(found.tours) {
+    only(found.tours, found.are_all, found.steps)
+}
+
+/// The tour that a search for two found, if there is no other.
+fn only(tours: Vec<Tour>, are_all: bool, steps: u64) -> Result<Tour, InvalidPuzzle> {
+    match <[Tour; 2]>::try_from(tours) {
         Ok(both) => Err(InvalidPuzzle::Several(Box::new(both))),
-        Err(mut one) => match one.pop().filter(|_| found.are_all) {
+        Err(mut one) => match one.pop().filter(|_| are_all) {
             Some(solution) => Ok(solution),
             None => Err(Unsolved::Stopped { steps }.into()),
         },

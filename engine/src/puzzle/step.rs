@@ -47,8 +47,7 @@ pub type Given = (u64, Square);
 
 /// The placement of a number that has only one possible square.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Step {
+pub struct PuzzleStep {
     /// The number to place, from 1.
     pub number: u64,
     /// The only possible square of the number.
@@ -98,7 +97,7 @@ pub enum Nowhere {
     Square(Square),
 }
 
-impl Step {
+impl PuzzleStep {
     /// The technique that finds this step.
     pub fn technique(&self) -> Technique {
         match self.why {
@@ -132,7 +131,7 @@ impl Step {
     }
 }
 
-impl fmt::Display for Step {
+impl fmt::Display for PuzzleStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (number, square) = (self.number, self.square);
         match &self.why {

@@ -223,7 +223,7 @@ fn between(
 }
 
 /// Whether the facts named in the explanation exclude all other squares, or all other numbers.
-fn is_told_enough(board: &Board, placed: &BTreeMap<u64, Square>, step: &Step) -> bool {
+fn is_told_enough(board: &Board, placed: &BTreeMap<u64, Square>, step: &PuzzleStep) -> bool {
     let sentence = step.to_string();
     let (number, square) = (step.number, step.square);
     let is_taken = |at: Square| placed.values().any(|&taken| taken == at);
@@ -456,6 +456,39 @@ fn what_is_no_puzzle_is_told_with_its_reason() {
     for side in 1..5 {
         let _ = PuzzleSpec::new(&Board::new(side, 3).unwrap(), Level::Hard).make();
     }
+}
+
+#[test]
+fn a_claimed_puzzle_is_one_only_if_its_solution_is_the_only_one() {
+    let board = Board::new(5, 5).unwrap();
+    let puzzle = PuzzleSpec::new(&board, Level::Hard).make().unwrap();
+    let (givens, solution) = (puzzle.givens(), puzzle.solution());
+    let claimed = |givens| ClaimedPuzzle::new(givens, solution.clone());
+    let right = claimed(givens.clone()).unwrap();
+    assert_eq!(right.check(), Ok(&puzzle));
+    assert_eq!(ClaimedPuzzle::from(puzzle.clone()).check(), Ok(&puzzle));
+    let one_given = claimed(givens.iter().take(1).map(|(&it, &at)| (it, at)).collect()).unwrap();
+    assert!(matches!(one_given.check(), Err(InvalidPuzzle::Several(_))));
+    let elsewhere = BTreeMap::from([(1, solution.end())]);
+    assert_eq!(claimed(elsewhere), None);
+    let large = Question::on(&Board::new(10, 11).unwrap()).solve().unwrap();
+    assert_eq!(ClaimedPuzzle::new(BTreeMap::new(), large), None);
+}
+
+#[cfg(feature = "verse")]
+#[test]
+fn a_claimed_verse_is_one_only_if_no_other_tour_spells_it() {
+    let parts = Split::Letters.parts("The quick brown fox jumps over it");
+    let spec = VerseSpec::new(parts);
+    let puzzle = spec.make_puzzle().unwrap();
+    let verse = spec.make().unwrap();
+    assert_eq!(puzzle.verse(), Some(&verse));
+    let claimed = ClaimedPuzzle::from(verse.clone());
+    assert_eq!(claimed.check(), Ok(&puzzle));
+    let tour = Question::on(&Board::new(4, 3).unwrap()).solve().unwrap();
+    let alike = Verse::new(tour, vec!["A".to_owned(); 12], false).unwrap();
+    let claimed = ClaimedPuzzle::from(alike);
+    assert!(matches!(claimed.check(), Err(InvalidPuzzle::Several(_))));
 }
 
 proptest! {

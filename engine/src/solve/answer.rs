@@ -15,13 +15,14 @@
 use super::construct::order_between;
 use super::exact;
 use super::question::{Question, TourEnd};
-use super::switching::{self, Effort};
+use super::switching::{self, ShuffleEffort};
 use super::unsolved::{TooLarge, Unsolved};
 use super::{Plan, RandomTours, Reason, givens, shape, symmetric, theory};
 use crate::board::{Board, Square};
 use crate::tour::{Tour, TourClass};
 use knights_tour_base::{Cancelled, Progress, no_progress};
 
+/// The engine that answers a question; the table above says when each is used.
 #[derive(Clone, Copy, Debug)]
 enum Engine {
     Givens,
@@ -77,18 +78,15 @@ impl Question {
             Engine::Givens => givens::order(self, progress),
             Engine::Shape => self.order_by_shape(progress),
             Engine::Exact => self.order_exactly(progress),
-            Engine::Switching => {
-                let mut ask = || progress(squares / 2, None);
-                match switching::find(self, &mut ask)? {
-                    switching::Found::Tour(order) => Ok(order),
-                    _ => self.order_exactly(progress),
-                }
-            }
+            Engine::Switching => match switching::find(self, progress)? {
+                switching::SwitchingResult::Tour(order) => Ok(order),
+                _ => self.order_exactly(progress),
+            },
             Engine::Rotations { end } => {
                 let start = self.start.unwrap_or_else(|| some_start(&self.board, end));
                 let size = self.board.size();
                 match order_between(size, start, end, self.seed, progress)? {
-                    Some(order) => Ok(self.mixed(order, progress)?),
+                    Some(order) => Ok(self.shuffled(order, progress)?),
                     // Fallback: no board is known for which rotations fail.
                     None if squares <= Question::MAX_SEARCHED => self.order_by_shape(progress),
                     None => Err(Unsolved::Stopped { steps: squares }),
@@ -99,7 +97,7 @@ impl Question {
                     .planned()
                     .expect("theory has refused what cannot be planned");
                 let order = plan.order(progress)?;
-                Ok(self.mixed(order, progress)?)
+                Ok(self.shuffled(order, progress)?)
             }
         }
     }
@@ -173,11 +171,11 @@ impl Question {
     }
 
     /// Shuffles small boards so that the block structure does not show. Leaves random tours to `RandomTours`.
-    fn mixed(&self, order: Vec<u32>, progress: Progress<'_>) -> Result<Vec<u32>, Cancelled> {
+    fn shuffled(&self, order: Vec<u32>, progress: Progress<'_>) -> Result<Vec<u32>, Cancelled> {
         if self.is_random || order.len() as u64 > Question::MIXED {
             return Ok(order);
         }
-        switching::mixed(self, &order, Effort::usual(order.len()), progress)
+        switching::shuffled(self, &order, ShuffleEffort::usual(order.len()), progress)
     }
 
     fn order_by_shape(&self, progress: Progress<'_>) -> Result<Vec<u32>, Unsolved> {
@@ -192,18 +190,12 @@ impl Question {
         let is_narrow = size.sides().0 <= exact::MAX_SHORT && self.max_steps.is_none();
         let patience = shape::patience(&self.board) / if is_narrow { 100 } else { 1 };
         let steps = self.max_steps.unwrap_or(patience);
-        let answer = shape::search(self, steps, &mut |joined| progress(joined as u64, None))?;
-        match answer {
-            shape::Answer::Tour(order) => Ok(order),
-            shape::Answer::None(reason) => Err(reason.into()),
-            shape::Answer::Stopped(_) if is_narrow => match exact::solve(self, progress)? {
+        match shape::search(self, steps, progress) {
+            Err(Unsolved::Stopped { .. }) if is_narrow => match exact::solve(self, progress)? {
                 Some(order) => Ok(order),
-                None => {
-                    let mut ask = || progress(self.board.squares(), None);
-                    Err(shape::unseen(self, &mut ask)?.into())
-                }
+                None => Err(shape::reason_after_search(self, progress)?.into()),
             },
-            shape::Answer::Stopped(steps) => Err(Unsolved::Stopped { steps }),
+            answer => answer,
         }
     }
 

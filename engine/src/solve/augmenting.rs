@@ -11,6 +11,7 @@ pub(super) trait PartialFactor {
     fn toggle(&mut self, node: u32, place: u32);
 }
 
+/// Breadth-first levels of alternating paths, kept between searches to save allocations.
 #[derive(Clone, Debug)]
 pub(super) struct Paths {
     levels: Vec<u32>,

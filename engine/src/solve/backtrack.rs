@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Backtrack {
     order: Order,
-    skip_untied: bool,
+    skips_untied: bool,
 }
 
 /// The order in which candidates are tried.
@@ -24,52 +24,68 @@ enum Order {
 impl Backtrack {
     /// Tries candidates in the order of Warnsdorff's rule with `tie_break`.
     pub fn ranked(tie_break: TieBreak, seed: u64) -> Backtrack {
-        Backtrack {
-            order: Order::Ranked(Warnsdorff::new(tie_break, seed)),
-            skip_untied: false,
-        }
+        Backtrack::in_order(Order::Ranked(Warnsdorff::new(tie_break, seed)))
     }
 
     /// Tries candidates anticlockwise from two files right and one rank up: a baseline for Warnsdorff's rule.
     pub fn plain() -> Backtrack {
-        Backtrack {
-            order: Order::Plain,
-            skip_untied: false,
-        }
+        Backtrack::in_order(Order::Plain)
     }
 
     /// Tries candidates in the order of the original console program, an exchange sort (see `docs/history.md`).
     pub fn classic() -> Backtrack {
+        Backtrack::in_order(Order::Exchange)
+    }
+
+    fn in_order(order: Order) -> Backtrack {
         Backtrack {
-            order: Order::Exchange,
-            skip_untied: false,
+            order,
+            skips_untied: false,
         }
     }
 
-    /// Tries only alternatives tied with the best candidate. Faster, but an exhausted search proves nothing.
+    /// Tries only alternatives that have as many onward moves as the first candidate in the order. Faster, but an
+    /// exhausted search proves nothing.
     #[must_use]
     pub fn skipping_untied(self) -> Backtrack {
         Backtrack {
-            skip_untied: true,
+            skips_untied: true,
             ..self
         }
     }
 
     /// The first candidate in the order or, after a move was taken back, the next one.
+    fn candidate_after(
+        &self,
+        position: &Position,
+        retracted: Option<Direction>,
+    ) -> Option<Direction> {
+        match self.order {
+            // A fast form of `first_after(retracted, rule.candidates_in_order(position))`.
+            Order::Ranked(rule) => rule.next_candidate(position, retracted),
+            Order::Exchange => first_after(retracted, exchange_sorted(position)),
+            Order::Plain => first_after(retracted, anticlockwise(position)),
+        }
+    }
+
+    /// Whether a candidate has as many onward moves as the first candidate in the order.
+    fn is_tied_with_first(&self, position: &Position, candidate: Direction) -> bool {
+        let onward_moves = |direction: Direction| {
+            let target = position.board().step(position.here(), direction)?;
+            Some(position.degree(target))
+        };
+        let first = self.candidate_after(position, None);
+        first.and_then(onward_moves) == onward_moves(candidate)
+    }
+
     fn next_candidate(
         &self,
         position: &Position,
         retracted: Option<Direction>,
     ) -> Option<Direction> {
-        let next = match self.order {
-            // A fast form of `first_after(retracted, rule.candidates_in_order(position))`.
-            Order::Ranked(rule) => rule.next_candidate(position, retracted),
-            Order::Exchange => first_after(retracted, exchange_sorted(position)),
-            Order::Plain => first_after(retracted, anticlockwise(position)),
-        }?;
-        let is_skipped =
-            retracted.is_some() && self.skip_untied && !is_tied_with_best(position, next);
-        (!is_skipped).then_some(next)
+        let next = self.candidate_after(position, retracted)?;
+        let may_be_skipped = self.skips_untied && retracted.is_some();
+        (!may_be_skipped || self.is_tied_with_first(position, next)).then_some(next)
     }
 }
 
@@ -79,7 +95,7 @@ impl Strategy for Backtrack {
             Some(direction) => ControlFlow::Continue(Action::Advance(direction)),
             None if position.is_complete() => ControlFlow::Break(End::Complete),
             None if !position.moves().is_empty() => ControlFlow::Continue(Action::TakeBack),
-            None if self.skip_untied => ControlFlow::Break(End::DeadEnd),
+            None if self.skips_untied => ControlFlow::Break(End::DeadEnd),
             None => ControlFlow::Break(End::Exhausted),
         }
     }
@@ -97,36 +113,25 @@ pub(super) fn first_after(
     order.next()
 }
 
-fn is_tied_with_best(position: &Position, direction: Direction) -> bool {
-    let degree = |(_, square)| position.degree(square);
-    let mut candidates = position.candidates();
-    let own = candidates
-        .find(|&(other, _)| other == direction)
-        .map(degree);
-    own == position.candidates().map(degree).min()
-}
-
 /// The candidates in anticlockwise order. Direction indices are clockwise.
 fn anticlockwise(position: &Position) -> impl Iterator<Item = Direction> {
-    Direction::ALL
-        .into_iter()
-        .rev()
-        .filter(|&direction| position.is_free(direction))
+    let directions = Direction::ALL.into_iter().rev();
+    directions.filter(|&direction| position.is_free(direction))
 }
 
 /// The console program's order of directions, as indices of [`Direction`]. The program's y axis points up.
 const EXCHANGE_ORDER: [usize; 8] = [7, 0, 1, 2, 3, 4, 5, 6];
 
-/// The candidates in the order of the console program's exchange sort. It is unstable: earlier swaps decide ties.
-fn exchange_sorted(position: &Position) -> impl Iterator<Item = Direction> + use<> {
+/// The candidates in the order of the console program's exchange sort, which puts dead ends first. The sort is unstable:
+/// earlier swaps decide ties.
+fn exchange_sorted(position: &Position) -> Vec<Direction> {
     let mut sorted: Vec<(u8, Direction)> = EXCHANGE_ORDER
         .into_iter()
         .map(Direction::from_bits)
+        .filter(|&direction| position.is_free(direction))
         .filter_map(|direction| {
             let target = position.board().step(position.here(), direction)?;
-            position
-                .is_free(direction)
-                .then(|| (position.degree(target), direction))
+            Some((position.degree(target), direction))
         })
         .collect();
     for i in 0..sorted.len() {
@@ -136,7 +141,7 @@ fn exchange_sorted(position: &Position) -> impl Iterator<Item = Direction> + use
             }
         }
     }
-    sorted.into_iter().map(|(_, direction)| direction)
+    sorted.into_iter().map(|(_, direction)| direction).collect()
 }
 
 #[cfg(test)]
@@ -173,6 +178,48 @@ mod tests {
             let (_, steps) = search(size, start, Backtrack::classic().skipping_untied());
             assert_eq!(steps, expected, "{size} {start}");
         }
+    }
+
+    /// The candidates that a strategy tries on the knight's square, one after the other.
+    fn tried(strategy: Backtrack, position: &Position) -> Vec<Direction> {
+        let mut tried: Vec<Direction> = Vec::new();
+        while let Some(next) = strategy.next_candidate(position, tried.last().copied()) {
+            tried.push(next);
+        }
+        tried
+    }
+
+    #[test]
+    fn dead_ends_are_tied_only_with_each_other() {
+        let board = Board::new(6, 6).unwrap();
+        let mut with_dead_ends = 0;
+        for start in board.iter() {
+            for tie_break in TieBreak::ALL {
+                let strategy = Backtrack::ranked(tie_break, 3);
+                let mut search = Search::new(Position::new(&board, start).unwrap(), strategy);
+                while search.steps() < 200 && search.step().is_continue() {
+                    let position = search.position();
+                    let degree = |&direction: &Direction| {
+                        let square = board.step(position.here(), direction).unwrap();
+                        position.degree(square)
+                    };
+                    let all = tried(strategy, position);
+                    let Some(best) = all.first().map(degree) else {
+                        continue;
+                    };
+                    with_dead_ends += u32::from(best > 0 && all.iter().any(|it| degree(it) == 0));
+                    let tied: Vec<Direction> = { all.iter().copied() }
+                        .filter(|it| degree(it) == best)
+                        .collect();
+                    assert_eq!(
+                        tried(strategy.skipping_untied(), position),
+                        tied,
+                        "{position:?}"
+                    );
+                }
+            }
+        }
+        assert!(with_dead_ends > 20, "{with_dead_ends}");
     }
 
     fn exists(board: &Board, trail: &mut Vec<Square>) -> bool {

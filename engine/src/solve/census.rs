@@ -96,7 +96,6 @@ impl Census {
 
 /// The first move on which two rules differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Difference {
     /// The number of the first differing move, from 1.
     pub number: u64,

@@ -1,32 +1,22 @@
-//! Decides narrow boards exactly, from the reachable states of the [profile](super::profile). States and transitions
-//! are computed once, so a long board costs a table look-up per column.
+//! Decides narrow boards exactly, from the reachable states of the [profile](super::profile). States and transitions are
+//! kept in an [`Automaton`] for later questions, so a long board costs a table look-up per column.
 
-use super::grouped::Grouped;
-use super::hash::BuildMix;
-use super::profile::{Cell, Column, Edges, MOVES, Profile, State, Visit, edge};
+use super::hash::BuildMixHasher;
+use super::profile::{EdgeBits, MOVES, Profile, ProfileCell, edge};
+use super::step_limit::StepLimit;
 use super::{Question, TourEnd};
 use crate::board::Symmetry;
+use automaton::{Automaton, ColumnEdges, ColumnStep, StateNumber, StateSet};
 use knights_tour_base::random::Random;
 use knights_tour_base::{Cancelled, Progress};
-use std::cmp::Reverse;
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
+
+mod automaton;
 
 pub(super) const MAX_SHORT: u32 = 5;
 
-type ColumnEdges = u32;
-
-struct Machine<'a> {
-    profile: &'a Profile,
-    states: Vec<State>,
-    numbers: HashMap<State, u32, BuildMix>,
-    /// For each state and column, the range of its transitions in `steps`.
-    ranges: HashMap<(u32, Column), (u32, u32), BuildMix>,
-    steps: Vec<(u32, ColumnEdges)>,
-    sets: Vec<Vec<u32>>,
-    set_numbers: HashMap<Vec<u32>, u32, BuildMix>,
-    set_steps: HashMap<(u32, Column), u32, BuildMix>,
-}
+/// The number of columns, states or squares from one report to the next.
+const INTERVAL: u64 = 512;
 
 /// A tour as row-major indices; `None` if no tour exists.
 pub(super) fn solve(
@@ -40,52 +30,41 @@ pub(super) fn solve(
         let is_open = question.end() != TourEnd::Closed;
         return Ok(is_open.then(|| only.collect()));
     }
+    let mut limit = StepLimit::new(u64::MAX, INTERVAL, progress);
     let profile = Profile::new(question);
-    let mut machine = Machine::new(&profile);
-    let mut sets = Vec::with_capacity(profile.columns() + 1);
-    sets.push(0);
-    for column in 0..profile.columns() {
-        let done = (column * profile.rows / 2) as u64;
-        if column % 1024 == 0 {
-            progress(done, None)?;
-        }
-        let (set, column) = (sets[column], profile.column(column));
-        sets.push(machine.next_set(set, column, &mut || progress(done, None))?);
-    }
-    let last = &machine.sets[sets[profile.columns()] as usize];
-    let whole = machine.numbers.get(&State::WHOLE).copied();
-    let Some(whole) = whole.filter(|whole| last.contains(whole)) else {
+    let mut automaton = Automaton::kept(&profile);
+    let edges = choose_edges(&mut automaton, &profile, question.seed(), &mut limit);
+    automaton.keep();
+    let Some(edges) = edges? else {
         return Ok(None);
     };
-    let edges = machine.way_back(&sets, whole, question.seed(), &mut || {
-        progress(squares / 2, None)
-    })?;
-    let lines = Lines {
+    let lines = ColumnsOfEdges {
         question,
         profile: &profile,
         edges,
     };
-    let order = lines.follow(progress)?;
+    let order = lines.follow(&mut limit)?;
     let back = Symmetry::landscape(size).inverse();
     let laid = Symmetry::landscape(size).size(size);
-    let index = |(column, row): Cell| {
+    let index = |(column, row): ProfileCell| {
         let (x, y) = back.xy(laid, (column as u32, row as u32));
         y * size.width() + x
     };
     Ok(Some(order.into_iter().map(index).collect()))
 }
 
-struct Lines<'a> {
+/// A tour as the edges to each column.
+struct ColumnsOfEdges<'a> {
     question: &'a Question,
     profile: &'a Profile,
     edges: Vec<ColumnEdges>,
 }
 
-impl Lines<'_> {
-    fn neighbours(&self, (column, row): Cell) -> impl Iterator<Item = Cell> {
+impl ColumnsOfEdges<'_> {
+    fn neighbours(&self, (column, row): ProfileCell) -> impl Iterator<Item = ProfileCell> {
         let has = move |column: usize, from: usize, which: usize| {
             let edges = self.edges.get(column).copied().unwrap_or(0);
-            Edges::from(edges) & edge(from, which) != 0
+            EdgeBits::from(edges) & edge(from, which) != 0
         };
         let rows = self.profile.rows;
         let moves = || MOVES.iter().enumerate();
@@ -102,7 +81,8 @@ impl Lines<'_> {
         onward.chain(back)
     }
 
-    fn follow(&self, progress: Progress<'_>) -> Result<Vec<Cell>, Cancelled> {
+    /// The squares of the tour in order, from the given start, if any.
+    fn follow(&self, limit: &mut StepLimit<'_>) -> Result<Vec<ProfileCell>, Cancelled> {
         let squares = self.question.board().squares();
         let start = self.question.start();
         let start = start.map(|start| Profile::cell(self.question, start));
@@ -111,9 +91,8 @@ impl Lines<'_> {
         let mut last = None;
         order.push(here);
         while (order.len() as u64) < squares {
-            if order.len() % 4096 == 0 {
-                progress((squares + order.len() as u64) / 2, None)?;
-            }
+            limit.done = (squares + order.len() as u64) / 2;
+            limit.count(1)?;
             let mut next = self.neighbours(here);
             let Some(next) = next.find(|&next| Some(next) != last) else {
                 break;
@@ -126,8 +105,9 @@ impl Lines<'_> {
     }
 
     /// For an open tour, an end other than the given last square; for a closed tour, any square.
-    fn some_start(&self) -> Cell {
-        let has = |&(column, row): &Cell| self.profile.column(column).squares >> row & 1 == 1;
+    fn some_start(&self) -> ProfileCell {
+        let has =
+            |&(column, row): &ProfileCell| self.profile.column(column).squares >> row & 1 == 1;
         let rows = self.profile.rows;
         let cells = 0..self.profile.columns();
         let cells = cells.flat_map(|column| (0..rows).map(move |row| (column, row)));
@@ -142,168 +122,128 @@ impl Lines<'_> {
     }
 }
 
-impl Machine<'_> {
-    fn new(profile: &Profile) -> Machine<'_> {
-        let mut machine = Machine {
-            profile,
+/// The edges to each column of a tour; `None` if no tour exists.
+fn choose_edges(
+    automaton: &mut Automaton,
+    profile: &Profile,
+    seed: u64,
+    limit: &mut StepLimit<'_>,
+) -> Result<Option<Vec<ColumnEdges>>, Cancelled> {
+    let mut steps = Vec::with_capacity(profile.columns());
+    let start = automaton.start(profile);
+    let mut set = start.set;
+    for index in 0..profile.columns() {
+        limit.done = (index * profile.rows / 2) as u64;
+        limit.count(1)?;
+        let step = automaton.set_step(set, profile, index, limit)?;
+        set = automaton.set_steps[step as usize].next;
+        steps.push(step);
+    }
+    if !automaton.set(set).contains(Automaton::WHOLE) {
+        return Ok(None);
+    }
+    limit.done = (profile.columns() * profile.rows / 2) as u64;
+    let walk = BoardWalk {
+        discovered: DiscoveryOrder::new(automaton, start.state, &steps),
+        automaton,
+        steps,
+    };
+    walk.choose_edges(seed, limit).map(Some)
+}
+
+/// The order in which the columns of a board discover states.
+struct DiscoveryOrder {
+    states: Vec<StateNumber>,
+    /// For each state of the automaton, its index in `states`, or `u32::MAX`.
+    ranks: Vec<u32>,
+}
+
+impl DiscoveryOrder {
+    /// The order of discovery from a start along the steps of a board.
+    fn new(automaton: &Automaton, start: StateNumber, steps: &[u32]) -> DiscoveryOrder {
+        let mut order = DiscoveryOrder {
             states: Vec::new(),
-            numbers: HashMap::default(),
-            ranges: HashMap::default(),
-            steps: Vec::new(),
-            sets: Vec::new(),
-            set_numbers: HashMap::default(),
-            set_steps: HashMap::default(),
+            ranks: vec![u32::MAX; automaton.states()],
         };
-        let start = machine.number(profile.start());
-        let _ = machine.set_number(vec![start]);
-        machine
-    }
-
-    fn number(&mut self, state: State) -> u32 {
-        *self.numbers.entry(state).or_insert_with(|| {
-            self.states.push(state);
-            self.states.len() as u32 - 1
-        })
-    }
-
-    fn steps_from(&self, state: u32, column: Column) -> &[(u32, ColumnEdges)] {
-        let range = self.ranges.get(&(state, column));
-        range.map_or(&[], |&(begin, end)| {
-            &self.steps[begin as usize..end as usize]
-        })
-    }
-
-    fn set_number(&mut self, set: Vec<u32>) -> u32 {
-        if let Some(&number) = self.set_numbers.get(&set) {
-            return number;
-        }
-        let number = self.sets.len() as u32;
-        self.sets.push(set.clone());
-        let _ = self.set_numbers.insert(set, number);
-        number
-    }
-
-    fn next_set(
-        &mut self,
-        set: u32,
-        column: Column,
-        ask: &mut dyn FnMut() -> Result<(), Cancelled>,
-    ) -> Result<u32, Cancelled> {
-        if let Some(&next) = self.set_steps.get(&(set, column)) {
-            return Ok(next);
-        }
-        // Holes in later columns are handled with those columns, so that transitions depend on one column only.
-        let visits = self.profile.visits(column, [u8::MAX; 2], 2);
-        let mut next = Vec::new();
-        let mut seen: Vec<bool> = Vec::new();
-        for (index, state) in self.sets[set as usize].clone().into_iter().enumerate() {
-            if index % 1024 == 0 {
-                ask()?;
+        order.discover(start);
+        let mut followed = vec![StateSet::default(); automaton.columns.len()];
+        let mut is_seen = vec![false; automaton.set_steps.len()];
+        for &step in steps {
+            if std::mem::replace(&mut is_seen[step as usize], true) {
+                continue;
             }
-            self.work_out(state, column, &visits);
-            seen.resize(self.states.len(), false);
-            for &(state, _) in self.steps_from(state, column) {
-                if !std::mem::replace(&mut seen[state as usize], true) {
-                    next.push(state);
+            let step = automaton.set_steps[step as usize];
+            let states = automaton.set(step.set);
+            let states = states.add_to(&mut followed[step.column as usize]);
+            let ranks = states.into_iter().map(|state| order.ranks[state as usize]);
+            let mut ranks: Vec<u32> = ranks.collect();
+            ranks.sort_unstable();
+            for rank in ranks {
+                let state = order.states[rank as usize];
+                for step in automaton.steps_from(state, step.column) {
+                    order.discover(step.to);
                 }
             }
         }
-        next.sort_unstable();
-        let next = self.set_number(next);
-        let _ = self.set_steps.insert((set, column), next);
-        Ok(next)
+        order
     }
 
-    fn work_out(&mut self, number: u32, column: Column, visits: &[Visit]) {
-        if self.ranges.contains_key(&(number, column)) {
-            return;
+    fn discover(&mut self, state: StateNumber) {
+        let rank = &mut self.ranks[state as usize];
+        if *rank == u32::MAX {
+            *rank = self.states.len() as u32;
+            self.states.push(state);
         }
-        let state = self.states[number as usize];
-        let mut found = Vec::new();
-        // No transition leads from a complete tour to another square.
-        if state != State::WHOLE || visits.is_empty() {
-            take(visits, state, 0, self.profile.rows, &mut found);
-        }
-        found.sort_by_cached_key(|&(_, edges)| self.rank(edges));
-        let begin = self.steps.len();
-        for (state, edges) in found {
-            let step = (self.number(state), edges as ColumnEdges);
-            self.steps.push(step);
-        }
-        self.steps[begin..].sort_unstable();
-        let range = (begin as u32, self.steps.len() as u32);
-        let _ = self.ranges.insert((number, column), range);
     }
+}
 
-    /// Sort key of a transition: tour ends, then edges, oldest column first. The tour of every seed depends on it.
-    fn rank(&self, edges: Edges) -> (Edges, Reverse<ColumnEdges>) {
-        let rows = 0..self.profile.rows;
-        let edges_from = |first: usize| {
-            rows.clone()
-                .flat_map(move |row| [edge(row, first), edge(row, first + 1)])
-        };
-        let in_order = edges_from(0).chain(edges_from(2));
-        let used = in_order.map(|bit| ColumnEdges::from(edges & bit != 0));
-        let used = used.fold(0, |bits, bit| bits << 1 | bit);
-        (edges >> 32, Reverse(used))
-    }
+/// The sets of reachable states along a board that has a tour.
+struct BoardWalk<'a> {
+    automaton: &'a Automaton,
+    /// For each column, its index in the automaton's steps between sets.
+    steps: Vec<u32>,
+    /// The order of choices. The tour of every seed depends on it.
+    discovered: DiscoveryOrder,
+}
 
+impl BoardWalk<'_> {
     /// Chooses the edges of each column, backward from the complete tour. All states are reachable, so no choice fails.
-    fn way_back(
+    fn choose_edges(
         &self,
-        sets: &[u32],
-        whole: u32,
         seed: u64,
-        ask: &mut dyn FnMut() -> Result<(), Cancelled>,
+        limit: &mut StepLimit<'_>,
     ) -> Result<Vec<ColumnEdges>, Cancelled> {
         let mut rng = Random::with_seed(seed);
-        let mut edges = vec![0; self.profile.columns()];
-        let mut known: HashMap<(u32, Column), Grouped<(u32, ColumnEdges)>, BuildMix> =
-            HashMap::default();
-        let mut state = whole;
-        for at in (0..self.profile.columns()).rev() {
-            if at % 64 == 0 {
-                ask()?;
-            }
-            let (set, column) = (sets[at], self.profile.column(at));
-            let back = match known.entry((set, column)) {
-                Entry::Occupied(known) => known.into_mut(),
-                Entry::Vacant(new) => {
-                    ask()?;
-                    new.insert(self.steps_back(set, column))
-                }
-            };
-            let steps = back.list(state);
+        let mut edges = vec![0; self.steps.len()];
+        // On long boards, sets and states recur.
+        let mut known: HashMap<(u32, StateNumber), u32, BuildMixHasher> = HashMap::default();
+        let mut lists = Vec::new();
+        let mut state = Automaton::WHOLE;
+        for (&step, edges) in self.steps.iter().zip(&mut edges).rev() {
+            limit.count(1)?;
+            let list = *known.entry((step, state)).or_insert_with(|| {
+                lists.push(self.choices(step, state));
+                lists.len() as u32 - 1
+            });
             // Not empty: every state of a set has a predecessor in the previous set.
-            let (from, chosen) = steps[rng.below(steps.len() as u64) as usize];
-            edges[at] = chosen;
-            state = from;
+            let choices = &lists[list as usize];
+            let (rank, chosen) = choices[rng.below(choices.len() as u64) as usize];
+            state = self.discovered.states[rank as usize];
+            *edges = chosen;
         }
         Ok(edges)
     }
 
-    /// Transitions from a set of states, grouped by target. The caller caches them: on long boards, sets recur.
-    fn steps_back(&self, set: u32, column: Column) -> Grouped<(u32, ColumnEdges)> {
-        let steps = self.sets[set as usize].iter().flat_map(|&from| {
-            let steps = self.steps_from(from, column).iter();
-            steps.map(move |&(to, edges)| (to, (from, edges)))
-        });
-        Grouped::new(self.states.len(), steps)
-    }
-}
-
-fn take(
-    visits: &[Visit],
-    state: State,
-    edges: Edges,
-    rows: usize,
-    found: &mut Vec<(State, Edges)>,
-) {
-    match visits.split_first() {
-        Some((visit, rest)) => visit.step(state, &mut |next, added| {
-            take(rest, next, edges | added, rows, found);
-        }),
-        None => found.extend(state.next_column(rows).map(|next| (next, edges))),
+    /// The ways to a state after a column, each as the rank of the state before it, and the edges.
+    fn choices(&self, step: u32, state: StateNumber) -> Vec<(u32, ColumnEdges)> {
+        let step = self.automaton.set_steps[step as usize];
+        let set = self.automaton.set(step.set);
+        let back = self.automaton.steps_to(state, step.column);
+        let back = back.filter(|step| set.contains(step.from));
+        let choice = |step: &ColumnStep| (self.discovered.ranks[step.from as usize], step.edges);
+        let mut choices: Vec<(u32, ColumnEdges)> = back.map(choice).collect();
+        choices.sort_unstable();
+        choices
     }
 }
 

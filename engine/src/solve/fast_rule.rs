@@ -10,10 +10,10 @@ use crate::board::Direction;
 use crate::position::{BLOCKED, DEGREE, EDGE, Position};
 
 /// Rank of a candidate: the candidate with the lowest key is tried first.
-type Key = u64;
+type CandidateKey = u64;
 
 /// The key of a direction without a candidate.
-const NEVER: Key = Key::MAX;
+const NEVER: CandidateKey = CandidateKey::MAX;
 
 /// The low bits of a key, which order candidates by direction.
 const ORDER_BITS: u32 = 4;
@@ -58,13 +58,13 @@ impl Warnsdorff {
         let best = Direction::ALL
             .into_iter()
             .zip(around)
-            .filter(|&(_, byte)| degree_rank(byte) == lowest)
+            .filter(|&(_, byte)| byte & BLOCKED == 0 && degree_rank(byte) == lowest)
             .min_by_key(|&(direction, byte)| self.key(position, direction, byte))?;
-        (best.1 & BLOCKED == 0).then_some(best.0)
+        Some(best.0)
     }
 
     /// Keys of the eight directions, distinct except for [`NEVER`].
-    fn keys(self, position: &Position) -> [Key; 8] {
+    fn keys(self, position: &Position) -> [CandidateKey; 8] {
         let mut keys = [NEVER; 8];
         for (direction, byte) in Direction::ALL.into_iter().zip(position.around()) {
             if byte & BLOCKED == 0 {
@@ -75,8 +75,8 @@ impl Warnsdorff {
     }
 
     /// The key of a candidate, from the high bits: four bits of degree, the tie-break, four bits of direction.
-    fn key(self, position: &Position, direction: Direction, byte: u8) -> Key {
-        let index = direction.index() as Key;
+    fn key(self, position: &Position, direction: Direction, byte: u8) -> CandidateKey {
+        let index = direction.index() as CandidateKey;
         let (tie, order) = if byte & DEGREE == 0 {
             // Dead ends are ordered by direction only.
             (0, index)
@@ -96,23 +96,23 @@ impl Warnsdorff {
 }
 
 /// Rank of a direction by its degree. Degree 0 ranks last: it is a dead end, except on the last square.
-fn degree_rank(byte: u8) -> Key {
+fn degree_rank(byte: u8) -> CandidateKey {
     match byte & DEGREE {
         _ if byte & BLOCKED != 0 => 15,
         0 => 9,
-        degree => Key::from(degree),
+        degree => CandidateKey::from(degree),
     }
 }
 
 /// Ranks the candidate farthest from the centre lowest, in at most 56 bits: distances need 44.
-fn farthest_rank(position: &Position, direction: Direction) -> Key {
+fn farthest_rank(position: &Position, direction: Direction) -> CandidateKey {
     let ((x, y), (dx, dy)) = (position.xy(), direction.offset());
     let target = (x.wrapping_add_signed(dx), y.wrapping_add_signed(dy));
     (1 << 44) - distance_from_centre(position.board().size(), target)
 }
 
 /// The degree rank of the best move after a candidate.
-fn fewest_onward_moves(position: &Position, direction: Direction) -> Key {
+fn fewest_onward_moves(position: &Position, direction: Direction) -> CandidateKey {
     position
         .around_target(direction)
         .into_iter()

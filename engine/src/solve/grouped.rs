@@ -1,5 +1,6 @@
 //! Numbered lists in one allocation.
 
+/// Lists of items, numbered from 0.
 #[derive(Clone, Debug)]
 pub(super) struct Grouped<T> {
     /// For each list, the index of its first item; the last entry is the number of items.
@@ -28,6 +29,18 @@ impl<T: Clone + Default> Grouped<T> {
             begins,
             items: grouped,
         }
+    }
+
+    /// The lists one after the other.
+    pub(super) fn in_order<L: IntoIterator<Item = T>>(
+        lists: impl Iterator<Item = L>,
+    ) -> Grouped<T> {
+        let (mut begins, mut items) = (vec![0], Vec::new());
+        for list in lists {
+            items.extend(list);
+            begins.push(items.len() as u32);
+        }
+        Grouped { begins, items }
     }
 
     pub(super) fn list(&self, number: u32) -> &[T] {

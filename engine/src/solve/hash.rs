@@ -2,12 +2,14 @@
 
 use std::hash::{BuildHasherDefault, Hasher};
 
-pub(super) type BuildMix = BuildHasherDefault<Mix>;
+/// Builds [`MixHasher`]s for the standard hash tables.
+pub(super) type BuildMixHasher = BuildHasherDefault<MixHasher>;
 
+/// A hasher that multiplies and folds; equal keys have equal hashes on all machines.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Mix(u64);
+pub(super) struct MixHasher(u64);
 
-impl Hasher for Mix {
+impl Hasher for MixHasher {
     fn finish(&self) -> u64 {
         self.0 ^ (self.0 >> 29)
     }

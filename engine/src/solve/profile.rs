@@ -1,4 +1,4 @@
-//! Broken-profile DP over a board with a side of up to eight squares, column by column along the long side. A [`State`]
+//! Broken-profile DP over a board with a side of up to eight squares, column by column along the long side. A [`FrontierState`]
 //! is the frontier: for each square of the last two columns, its missing edges and the other end of its path.
 //! [`exact`](super::exact) finds the reachable states, [`count`](super::count) the ways to reach them.
 
@@ -6,28 +6,30 @@ use super::{Question, TourEnd};
 use crate::board::{Square, Symmetry};
 
 /// Column and row of a square, with the board's long side horizontal.
-pub(super) type Cell = (usize, usize);
+pub(super) type ProfileCell = (usize, usize);
 
 /// Edges to a column from the two columns before, as the bits of [`edge`]; from bit 32, the tour's ends, by row.
-pub(super) type Edges = u64;
+pub(super) type EdgeBits = u64;
 
 /// A knight's moves to later columns, as offsets in columns and rows.
 pub(super) const MOVES: [(usize, isize); 4] = [(2, -1), (2, 1), (1, -2), (1, 2)];
 
-pub(super) fn edge(row: usize, which: usize) -> Edges {
+pub(super) fn edge(row: usize, which: usize) -> EdgeBits {
     1 << (4 * row + which)
 }
 
+/// A board as columns along its long side, with the given ends.
 #[derive(Clone, Debug)]
 pub(super) struct Profile {
     pub(super) rows: usize,
-    is_closed: bool,
+    pub(super) is_closed: bool,
     squares: Vec<u8>,
-    ends: Vec<Cell>,
+    ends: Vec<ProfileCell>,
 }
 
+/// The squares and the given ends of a column, as bits by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Column {
+pub(super) struct ProfileColumn {
     pub(super) squares: u8,
     ends: u8,
 }
@@ -55,7 +57,7 @@ impl Profile {
         }
     }
 
-    pub(super) fn cell(question: &Question, square: Square) -> Cell {
+    pub(super) fn cell(question: &Question, square: Square) -> ProfileCell {
         let size = question.board().size();
         let (column, row) = Symmetry::landscape(size).xy(size, size.xy(square));
         (column as usize, row as usize)
@@ -65,16 +67,16 @@ impl Profile {
         self.squares.len()
     }
 
-    pub(super) fn column(&self, index: usize) -> Column {
+    pub(super) fn column(&self, index: usize) -> ProfileColumn {
         let ends = self.ends.iter().filter(|end| end.0 == index);
-        Column {
+        ProfileColumn {
             squares: self.squares.get(index).copied().unwrap_or(0),
             ends: ends.fold(0, |bits, end| bits | 1 << end.1),
         }
     }
 
-    pub(super) fn start(&self) -> State {
-        State(if self.is_closed {
+    pub(super) fn start(&self) -> FrontierState {
+        FrontierState(if self.is_closed {
             0
         } else {
             2 - self.ends.len() as u128
@@ -82,7 +84,12 @@ impl Profile {
     }
 
     /// Plans the visits of column `place` of the frontier's three. `later` has the squares of the next two columns.
-    pub(super) fn visits(&self, column: Column, later: [u8; 2], place: usize) -> Vec<Visit> {
+    pub(super) fn visits(
+        &self,
+        column: ProfileColumn,
+        later: [u8; 2],
+        place: usize,
+    ) -> Vec<SquareVisit> {
         let squares = [column.squares, later[0], later[1]];
         let has = |columns: usize, row: usize| squares[columns] >> row & 1 == 1;
         let slot = |back: usize, row: usize| (place + 3 - back) % 3 * self.rows + row;
@@ -106,7 +113,7 @@ impl Profile {
                 let most = to_come(back, row);
                 (slot(back, row), most)
             });
-            Visit {
+            SquareVisit {
                 slot: slot(0, row),
                 near: near
                     .clone()
@@ -128,7 +135,7 @@ impl Profile {
 
 /// The packed frontier: two bits for the number of ends that may still be chosen, then five bits for each slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct State(u128);
+pub(super) struct FrontierState(u128);
 
 /// Code of a slot that is free, or whose square needs no more edges.
 const DONE: u8 = 0;
@@ -142,20 +149,20 @@ const JOINED: u8 = 3;
 /// Sentinel in place of a slot: the other end of the path is an end of the tour.
 const END: u8 = 31;
 
-impl State {
-    pub(super) const WHOLE: State = State(u128::MAX);
+impl FrontierState {
+    pub(super) const WHOLE: FrontierState = FrontierState(u128::MAX);
 
     fn code(self, slot: usize) -> u8 {
         (self.0 >> (2 + 5 * slot)) as u8 & 31
     }
 
-    fn with(self, slot: usize, code: u8) -> State {
+    fn with(self, slot: usize, code: u8) -> FrontierState {
         let place = 2 + 5 * slot;
-        State(self.0 & !(31 << place) | u128::from(code) << place)
+        FrontierState(self.0 & !(31 << place) | u128::from(code) << place)
     }
 
-    fn with_end(self) -> Option<State> {
-        (self.0 & 3 > 0).then(|| State(self.0 - 1))
+    fn with_end(self) -> Option<FrontierState> {
+        (self.0 & 3 > 0).then(|| FrontierState(self.0 - 1))
     }
 
     fn lacks(self, slot: usize) -> u8 {
@@ -174,7 +181,7 @@ impl State {
         }
     }
 
-    fn with_other_end(self, slot: u8, other: u8) -> State {
+    fn with_other_end(self, slot: u8, other: u8) -> FrontierState {
         match (slot, other) {
             (END, _) => self,
             (_, END) => self.with(slot.into(), ENDED),
@@ -187,15 +194,15 @@ impl State {
     }
 
     /// Drops the oldest column; `None` if a square of it still needs edges.
-    pub(super) fn next_column(self, rows: usize) -> Option<State> {
-        if self == State::WHOLE {
+    pub(super) fn next_column(self, rows: usize) -> Option<FrontierState> {
+        if self == FrontierState::WHOLE {
             return Some(self);
         }
         let (codes, bits) = (self.0 >> 2, 5 * rows);
         if codes & ((1 << bits) - 1) != 0 {
             return None;
         }
-        let mut next = State(codes >> bits << 2 | self.0 & 3);
+        let mut next = FrontierState(codes >> bits << 2 | self.0 & 3);
         for slot in 0..2 * rows {
             if let code @ JOINED.. = next.code(slot) {
                 next = next.with(slot, code - rows as u8);
@@ -205,21 +212,26 @@ impl State {
     }
 }
 
+/// The step of the DP that adds one square to the frontier.
 #[derive(Clone, Debug)]
-pub(super) struct Visit {
+pub(super) struct SquareVisit {
     slot: usize,
-    near: Vec<(usize, Edges)>,
+    near: Vec<(usize, EdgeBits)>,
     /// For each square with at most one later neighbour, its slot and its number of later neighbours.
     bounds: Vec<(usize, u8)>,
-    end: Edges,
+    end: EdgeBits,
     is_end: bool,
     is_last: bool,
     is_closed: bool,
 }
 
-impl Visit {
+impl SquareVisit {
     /// Calls `found` with each possible next state, and with the edges and ends that lead to it.
-    pub(super) fn step(&self, state: State, found: &mut impl FnMut(State, Edges)) {
+    pub(super) fn step(
+        &self,
+        state: FrontierState,
+        found: &mut impl FnMut(FrontierState, EdgeBits),
+    ) {
         if !self.is_end {
             self.choose(state.with(self.slot, FRESH), 0, 0, found);
         }
@@ -235,10 +247,10 @@ impl Visit {
 
     fn choose(
         &self,
-        state: State,
-        edges: Edges,
+        state: FrontierState,
+        edges: EdgeBits,
         from: usize,
-        found: &mut impl FnMut(State, Edges),
+        found: &mut impl FnMut(FrontierState, EdgeBits),
     ) {
         let Some(&(near, edge)) = self.near.get(from) else {
             let mut bounds = self.bounds.iter();
@@ -249,14 +261,14 @@ impl Visit {
         };
         self.choose(state, edges, from + 1, found);
         match self.join(state, near) {
-            Some(State::WHOLE) => found(State::WHOLE, edges | edge),
+            Some(FrontierState::WHOLE) => found(FrontierState::WHOLE, edges | edge),
             Some(joined) => self.choose(joined, edges | edge, from + 1, found),
             None => {}
         }
     }
 
     /// Adds an edge to a neighbour; `None` if a square needs no edge, or if this would close a cycle too early.
-    fn join(&self, state: State, near: usize) -> Option<State> {
+    fn join(&self, state: FrontierState, near: usize) -> Option<FrontierState> {
         let slots = [near, self.slot];
         if slots.iter().any(|&slot| state.code(slot) == DONE) {
             return None;
@@ -266,7 +278,7 @@ impl Visit {
         let used = state.with(near, DONE).with(self.slot, DONE);
         if usize::from(a) == self.slot || (a, b) == (END, END) {
             let is_whole = (a == END || self.is_closed) && self.is_last && used.is_done();
-            return is_whole.then_some(State::WHOLE);
+            return is_whole.then_some(FrontierState::WHOLE);
         }
         Some(used.with_other_end(a, b).with_other_end(b, a))
     }

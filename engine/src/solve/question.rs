@@ -39,7 +39,7 @@ pub struct Question {
     pub(super) symmetry: Option<TourClass>,
     pub(super) is_random: bool,
     givens: BTreeMap<u64, Square>,
-    fault: Option<QuestionError>,
+    error: Option<QuestionError>,
 }
 
 /// Why a request is invalid.
@@ -123,7 +123,7 @@ impl Question {
             symmetry: None,
             is_random: false,
             givens: BTreeMap::new(),
-            fault: None,
+            error: None,
         }
     }
 
@@ -160,7 +160,7 @@ impl Question {
     pub fn starting_at(mut self, start: Square) -> Question {
         match self.admit(start, self.end()) {
             Ok(()) => self.start = Some(start),
-            Err(fault) => self.note(fault),
+            Err(error) => self.reject(error),
         }
         self
     }
@@ -189,16 +189,16 @@ impl Question {
     /// ```
     #[must_use]
     pub fn through(mut self, number: u64, square: Square) -> Question {
-        match self.admit_pin(number, square) {
+        match self.admit_given(number, square) {
             Ok(()) => {
                 self.givens.insert(number, square);
             }
-            Err(fault) => self.note(fault),
+            Err(error) => self.reject(error),
         }
         self
     }
 
-    fn admit_pin(&self, number: u64, square: Square) -> Result<(), QuestionError> {
+    fn admit_given(&self, number: u64, square: Square) -> Result<(), QuestionError> {
         self.board.check(square)?;
         let squares = self.board.squares();
         if !(1..=squares).contains(&number) {
@@ -266,7 +266,7 @@ impl Question {
         };
         match admitted {
             Ok(()) => self.end = end,
-            Err(fault) => self.note(fault),
+            Err(error) => self.reject(error),
         }
         self
     }
@@ -298,8 +298,8 @@ impl Question {
         Ok(())
     }
 
-    fn note(&mut self, fault: QuestionError) {
-        self.fault.get_or_insert(fault);
+    fn reject(&mut self, error: QuestionError) {
+        self.error.get_or_insert(error);
     }
 
     /// The board that the tour visits.
@@ -365,13 +365,14 @@ impl Question {
 
     /// Reports the first invalid part of the request.
     pub fn check(&self) -> Result<(), QuestionError> {
-        match &self.fault {
-            Some(fault) => Err(fault.clone()),
-            None => self.check_pins(),
+        match &self.error {
+            Some(error) => Err(error.clone()),
+            None => self.check_givens(),
         }
     }
 
-    fn check_pins(&self) -> Result<(), QuestionError> {
+    /// Checks that given numbers agree with each other, with given ends and with the kind of tour.
+    fn check_givens(&self) -> Result<(), QuestionError> {
         if self.givens.is_empty() {
             return Ok(());
         }
@@ -382,7 +383,7 @@ impl Question {
         let ends = [(1, self.start), (last, self.last())];
         for (number, end) in ends {
             if let Some(end) = end {
-                self.admit_pin(number, end)?;
+                self.admit_given(number, end)?;
             }
         }
         let mut numbers: BTreeMap<Square, u64> = BTreeMap::new();

@@ -1,4 +1,4 @@
-use super::switching::{self, Chain, Effort};
+use super::switching::{self, ShuffleEffort, TourChain};
 use super::{Question, Unsolved};
 use crate::tour::Tour;
 use knights_tour_base::random::Random;
@@ -33,14 +33,15 @@ pub enum Distribution {
 #[derive(Clone, Debug)]
 pub struct RandomTours {
     question: Question,
-    source: Source,
+    source: TourSource,
     fairness: Distribution,
     random: Random,
 }
 
+/// Where the next random tour comes from.
 #[derive(Clone, Debug)]
-enum Source {
-    Chain(Box<Chain>),
+enum TourSource {
+    Chain(Box<TourChain>),
     Mixed(Vec<u32>),
     /// A search with a new seed for each tour. Holds the tour of the first seed until it is drawn.
     Seeds(Option<Tour>),
@@ -76,26 +77,29 @@ impl RandomTours {
         question.prepare()?;
         if let Some(class) = question.symmetry() {
             let first = question.solve_symmetric(class, progress)?;
-            return Ok(tours(Source::Seeds(Some(first)), Distribution::Seeded));
+            return Ok(tours(TourSource::Seeds(Some(first)), Distribution::Seeded));
         }
         let order = question.any_order(progress)?;
         let squares = question.board().squares();
         if squares <= RandomTours::LIMIT {
-            let chain = Chain::new(question, &order, &mut || progress(squares / 2, None))?;
+            let chain = TourChain::new(question, &order, progress)?;
             if let Some(chain) = chain {
-                return Ok(tours(Source::Chain(Box::new(chain)), Distribution::Limit));
+                return Ok(tours(
+                    TourSource::Chain(Box::new(chain)),
+                    Distribution::Limit,
+                ));
             }
         }
         if squares <= RandomTours::MIXED {
-            return Ok(tours(Source::Mixed(order), Distribution::Mixed));
+            return Ok(tours(TourSource::Mixed(order), Distribution::Mixed));
         }
         let first = question.verify(order, progress)?;
-        Ok(tours(Source::Seeds(Some(first)), Distribution::Seeded))
+        Ok(tours(TourSource::Seeds(Some(first)), Distribution::Seeded))
     }
 
     /// Skips no tours of the Markov chain, although successive tours are similar. Puzzle seeds depend on this order.
     pub(crate) fn side_by_side(mut self) -> RandomTours {
-        if let Source::Chain(chain) = &mut self.source {
+        if let TourSource::Chain(chain) = &mut self.source {
             chain.apart = 0;
         }
         self
@@ -119,13 +123,13 @@ impl RandomTours {
         let squares = self.question.board().squares();
         let progress: Progress<'_> = &mut |done, _| progress(done, Some(2 * squares));
         let order = match &mut self.source {
-            Source::Chain(chain) => chain.next(&mut || progress(squares / 2, None))?,
-            Source::Mixed(order) => {
+            TourSource::Chain(chain) => chain.next(progress)?,
+            TourSource::Mixed(order) => {
                 let question = self.question.clone().with_seed(self.random.next_u64());
-                *order = switching::mixed(&question, order, Effort::RANDOM, progress)?;
+                *order = switching::shuffled(&question, order, ShuffleEffort::RANDOM, progress)?;
                 order.clone()
             }
-            Source::Seeds(first) => {
+            TourSource::Seeds(first) => {
                 if let Some(first) = first.take() {
                     return Ok(first);
                 }

@@ -162,14 +162,14 @@ impl fmt::Display for Reason {
                 write!(
                     f,
                     "{square} is {less}, but a tour must start and end on {more}: colours alternate, and there are {}.",
-                    Colours(board)
+                    ColourCounts(board)
                 )
             }
             Reason::SameColour { board, start, end } => write!(
                 f,
                 "{start} and {end} are both {}, but a tour of {} must start and end on different colours: it has an odd number of moves, and each one changes the colour.",
                 start.colour(),
-                On(board)
+                BoardName(board)
             ),
             Reason::TooSmall { board } => match board.size().sides() {
                 (1 | 2, _) => {
@@ -205,7 +205,7 @@ impl fmt::Display for Reason {
                 write!(
                     f,
                     "There are {}. A knight changes colour with every move, so a {kind} needs equally many of each{room}.",
-                    Colours(board)
+                    ColourCounts(board)
                 )
             }
             Reason::Isolated { square, .. } => {
@@ -259,7 +259,7 @@ impl fmt::Display for Reason {
                 moves_between(board, *from, *to)
             ),
             Reason::Exhausted { board, start, end } => {
-                write!(f, "There is no such tour of {}", On(board))?;
+                write!(f, "There is no such tour of {}", BoardName(board))?;
                 if let Some(start) = start {
                     write!(f, " from {start}")?;
                 }
@@ -272,9 +272,10 @@ impl fmt::Display for Reason {
     }
 }
 
-struct On<'a>(&'a Board);
+/// Displays a board by its size or, with squares missing, by their number.
+struct BoardName<'a>(&'a Board);
 
-impl fmt::Display for On<'_> {
+impl fmt::Display for BoardName<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.0.rectangle(), self.0.squares()) {
             (Some(size), _) => write!(f, "{size:#}"),
@@ -284,9 +285,10 @@ impl fmt::Display for On<'_> {
     }
 }
 
-struct Colours<'a>(&'a Board);
+/// Displays how many dark and light squares a board has.
+struct ColourCounts<'a>(&'a Board);
 
-impl fmt::Display for Colours<'_> {
+impl fmt::Display for ColourCounts<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [dark, light] = [Colour::Dark, Colour::Light].map(|colour| self.0.count(colour));
         write!(f, "{dark} dark and {light} light squares")
@@ -331,6 +333,7 @@ fn dead_ends(f: &mut fmt::Formatter<'_>, squares: &[Square], ends: u64) -> fmt::
     })
 }
 
+/// The sentence for given numbers on squares of the wrong colour.
 fn pin_colours(f: &mut fmt::Formatter<'_>, board: &Board, givens: &[(u64, Square)]) -> fmt::Result {
     match *givens {
         [(a, first), (b, second), ..] => {
@@ -351,7 +354,7 @@ fn pin_colours(f: &mut fmt::Formatter<'_>, board: &Board, givens: &[(u64, Square
                 f,
                 "{number} must be on a {} square, since there are {}, but {square} is {colour}.",
                 colour.other(),
-                Colours(board)
+                ColourCounts(board)
             )
         }
         [] => Ok(()),
@@ -368,7 +371,6 @@ pub(super) fn moves_between(board: &Board, from: u64, to: u64) -> u64 {
 
 /// The boards without a closed tour (A. J. Schwenk, "Which rectangular chessboards have a knight's tour?", 1991).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum Schwenk {
     /// The number of squares is odd.
     #[error(
@@ -430,6 +432,7 @@ pub enum SymmetryCase {
 }
 
 impl SymmetryCase {
+    /// The sentence for a case, in the words of a symmetry class.
     fn write(self, class: TourClass, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let image = match class {
             TourClass::Sulian | TourClass::Murraian => "mirror image",

@@ -132,7 +132,7 @@ fn five_by_five_or_six(size: Size, ends: &[Square]) -> Option<Reason> {
 }
 
 /// Pairs of ends without a tour on 5×6 that no theorem covers, up to symmetry: across and along the board, from 0.
-const FIVE_BY_SIX: [(Place, Place); 9] = [
+const FIVE_BY_SIX: [(AcrossAndAlong, AcrossAndAlong); 9] = [
     ((2, 0), (2, 3)),
     ((2, 0), (2, 5)),
     ((2, 0), (3, 2)),
@@ -144,7 +144,8 @@ const FIVE_BY_SIX: [(Place, Place); 9] = [
     ((3, 2), (3, 3)),
 ];
 
-type Place = (u32, u32);
+/// A square's position across the short side and along the long side.
+type AcrossAndAlong = (u32, u32);
 
 #[cfg(test)]
 mod tests;

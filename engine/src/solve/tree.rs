@@ -3,7 +3,6 @@ use std::collections::VecDeque;
 
 /// A position reached by a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct TreeNode {
     /// The index of the parent; `None` for the first kept node.
     pub parent: Option<usize>,
@@ -47,12 +46,12 @@ impl SearchTree {
         depth: u64,
         now: u64,
     ) -> SearchTree {
-        let mut tree = Growing::from(first, depth);
+        let mut tree = GrowingTree::from(first, depth);
         let mut here = tree.at;
         let mut made = first;
         for step in steps.into_iter().take(SearchTree::MOST_STEPS) {
             made += 1;
-            tree.take(step, made);
+            tree.add(step, made);
             if made <= now {
                 here = tree.at;
             }
@@ -81,7 +80,8 @@ impl SearchTree {
     }
 }
 
-struct Growing {
+/// A tree to which steps are being added.
+struct GrowingTree {
     /// For each node, its parent's number and its own step. Nodes before the first known one have negative numbers.
     nodes: VecDeque<(i64, u64)>,
     first: i64,
@@ -90,9 +90,9 @@ struct Growing {
     step: u64,
 }
 
-impl Growing {
-    fn from(step: u64, depth: u64) -> Growing {
-        Growing {
+impl GrowingTree {
+    fn from(step: u64, depth: u64) -> GrowingTree {
+        GrowingTree {
             nodes: VecDeque::from([(-1, step)]),
             first: 0,
             at: 0,
@@ -101,7 +101,7 @@ impl Growing {
         }
     }
 
-    fn take(&mut self, step: Step, made: u64) {
+    fn add(&mut self, step: Step, made: u64) {
         if !step.is_take_back() {
             self.nodes.push_back((self.at, made));
             self.at = self.first + self.nodes.len() as i64 - 1;

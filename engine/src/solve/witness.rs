@@ -21,7 +21,7 @@ impl Reason {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn proves(&self, question: &Question) -> bool {
-        let asked = Asked::new(question);
+        let asked = TourRequest::new(question);
         // One square is a tour, and two squares a move apart are an open tour.
         let is_small = match asked.board.squares() {
             2 => !asked.is_closed,
@@ -111,7 +111,7 @@ impl Reason {
 
     pub(super) fn hall_violated(question: &Question, mut violator: Vec<Square>) -> Option<Reason> {
         violator.sort_unstable();
-        let asked = Asked::new(question);
+        let asked = TourRequest::new(question);
         let board = question.board();
         let members: HashSet<Square> = violator.iter().copied().collect();
         let is_near = |square: &Square| {
@@ -131,7 +131,7 @@ impl Reason {
     }
 
     pub(super) fn dead_ends(question: &Question, squares: Vec<Square>) -> Option<Reason> {
-        let ends = Asked::new(question).ends_among(&squares);
+        let ends = TourRequest::new(question).ends_among(&squares);
         let board = question.board().clone();
         let reason = Reason::DeadEnds {
             board,
@@ -146,7 +146,7 @@ impl Reason {
         cut: Vec<Square>,
         parts: Vec<Vec<Square>>,
     ) -> Option<Reason> {
-        let most = Asked::new(question).parts_at_most(&cut, &parts);
+        let most = TourRequest::new(question).parts_at_most(&cut, &parts);
         let board = question.board().clone();
         let reason = Reason::Cut {
             board,
@@ -158,18 +158,19 @@ impl Reason {
     }
 }
 
-struct Asked<'a> {
+/// A question, as far as the proofs depend on it.
+struct TourRequest<'a> {
     board: &'a Board,
     is_closed: bool,
     /// The given ends; empty for a closed tour, even with a given start.
     given: Vec<Square>,
 }
 
-impl<'a> Asked<'a> {
-    fn new(question: &'a Question) -> Asked<'a> {
+impl<'a> TourRequest<'a> {
+    fn new(question: &'a Question) -> TourRequest<'a> {
         let is_closed = question.end() == TourEnd::Closed;
         let given = question.start().into_iter().chain(question.last());
-        Asked {
+        TourRequest {
             board: question.board(),
             is_closed,
             given: given.filter(|_| !is_closed).collect(),

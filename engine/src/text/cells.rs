@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Size, Square};
 use crate::solve::Plan;
+use knights_tour_base::narrow::to_usize;
 use std::io::{self, Write};
 use std::ops::Range;
 
@@ -20,8 +21,9 @@ pub(super) fn json_list(squares: impl Iterator<Item = Square>) -> String {
     format!("[{}]", names.join(", "))
 }
 
+/// The content of a cell of a written board.
 #[derive(Clone, Copy)]
-enum Cell {
+enum PrintedCell {
     Number(u64),
     Blank,
     Missing,
@@ -35,13 +37,12 @@ pub(super) fn write_board(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let size = board.size();
-    // The cast is lossless, because the board's squares fit in memory.
-    let mut cells = vec![Cell::Blank; size.area() as usize];
+    let mut cells = vec![PrintedCell::Blank; to_usize(size.area())];
     for (number, square) in numbers {
-        cells[size.index_of(square) as usize] = Cell::Number(number);
+        cells[to_usize(size.index_of(square))] = PrintedCell::Number(number);
     }
     for square in board.missing() {
-        cells[size.index_of(square) as usize] = Cell::Missing;
+        cells[to_usize(size.index_of(square))] = PrintedCell::Missing;
     }
     let digits = last.to_string().len();
     let mut text = Vec::new();
@@ -56,7 +57,7 @@ pub(super) fn write_board(
 }
 
 /// Appends a cell, with a rule before the first row and after every row.
-fn add_cell(size: Size, square: Square, cell: Cell, digits: usize, text: &mut Vec<u8>) {
+fn add_cell(size: Size, square: Square, cell: PrintedCell, digits: usize, text: &mut Vec<u8>) {
     let add_rule = |text: &mut Vec<u8>| {
         text.resize(text.len() + (digits + 3) * size.width() as usize + 1, b'-');
         text.push(b'\n');
@@ -65,9 +66,9 @@ fn add_cell(size: Size, square: Square, cell: Cell, digits: usize, text: &mut Ve
         add_rule(text);
     }
     match cell {
-        Cell::Number(number) => add(text, format_args!("| {number:0digits$} ")),
-        Cell::Blank => add(text, format_args!("| {:digits$} ", "")),
-        Cell::Missing => add(text, format_args!("| {:#<digits$} ", "")),
+        PrintedCell::Number(number) => add(text, format_args!("| {number:0digits$} ")),
+        PrintedCell::Blank => add(text, format_args!("| {:digits$} ", "")),
+        PrintedCell::Missing => add(text, format_args!("| {:#<digits$} ", "")),
     }
     if square.file() + 1 == size.width() {
         text.extend_from_slice(b"|\n");
@@ -83,9 +84,9 @@ pub(super) fn part_of_plan(plan: &Plan, visited: u64, squares: Range<u64>) -> Ve
     for square in squares.map_while(|index| size.square_at(index)) {
         let number = plan.number_of(square) + 1;
         let cell = if number <= visited {
-            Cell::Number(number)
+            PrintedCell::Number(number)
         } else {
-            Cell::Blank
+            PrintedCell::Blank
         };
         add_cell(size, square, cell, digits, &mut text);
     }

@@ -9,39 +9,32 @@ pub(super) const ROW_END: &str = "\u{b}";
 /// The text of a file in UTF-8, UTF-16 or Latin-1; `None` for other data.
 pub fn decoded(bytes: &[u8]) -> Option<Cow<'_, str>> {
     let (units, rest) = bytes.as_chunks::<2>();
-    let has_zeros = |place: usize| {
-        let zeros = units
-            .iter()
-            .take(64)
-            .filter(|unit| unit[place] == 0)
-            .count();
-        zeros * 3 > units.len().min(64) * 2
+    // Without a mark, UTF-16 shows in its high bytes: more than two thirds of them are zero.
+    let has_zeros = |at: usize| {
+        let sample = &units[..units.len().min(64)];
+        let zeros = sample.iter().filter(|unit| unit[at] == 0).count();
+        zeros * 3 > sample.len() * 2
     };
     let is_utf16 = |mark: [u8; 2], high: usize| {
-        let is_marked = bytes.starts_with(&mark);
-        rest.is_empty() && (is_marked || has_zeros(high) && !has_zeros(1 - high))
+        rest.is_empty() && (bytes.starts_with(&mark) || has_zeros(high) && !has_zeros(1 - high))
     };
     if is_utf16([0xff, 0xfe], 1) {
-        return utf16(units.iter().map(|&unit| u16::from_le_bytes(unit)));
+        return utf16(units, u16::from_le_bytes);
     }
     if is_utf16([0xfe, 0xff], 0) {
-        return utf16(units.iter().map(|&unit| u16::from_be_bytes(unit)));
+        return utf16(units, u16::from_be_bytes);
     }
     if let Ok(text) = std::str::from_utf8(bytes) {
         return Some(Cow::Borrowed(text));
     }
-    let is_text = |&byte: &u8| matches!(byte, b'\t' | b'\n' | b'\r' | 0x1b | b' '..=b'~' | 0xa0..);
-    bytes
-        .iter()
-        .all(is_text)
-        .then(|| bytes.iter().map(|&byte| char::from(byte)).collect())
+    let is_text = |byte: &u8| matches!(byte, b'\t' | b'\n' | b'\r' | 0x1b | b' '..=b'~' | 0xa0..);
+    let is_latin = bytes.iter().all(is_text);
+    is_latin.then(|| bytes.iter().map(|&byte| char::from(byte)).collect())
 }
 
-fn utf16(units: impl Iterator<Item = u16>) -> Option<Cow<'static, str>> {
-    decode_utf16(units)
-        .collect::<Result<String, _>>()
-        .ok()
-        .map(Cow::Owned)
+fn utf16(units: &[[u8; 2]], unit: fn([u8; 2]) -> u16) -> Option<Cow<'static, str>> {
+    let units = units.iter().map(|&bytes| unit(bytes));
+    decode_utf16(units).collect::<Result<_, _>>().ok()
 }
 
 /// The text without colours, tags, quotation marks and emphasis, and with ASCII digits and letters.
@@ -50,7 +43,7 @@ pub(super) fn cleaned(text: &str) -> Cow<'_, str> {
     let formats = |byte: u8| {
         matches!(
             byte,
-            0x1b | b'<' | b'"' | b'\'' | b'`' | b'*' | b'&' | b'\\'
+            0x1b | b'<' | b'[' | b'"' | b'\'' | b'`' | b'*' | b'&' | b'\\'
         ) || byte > 127
     };
     if !text.bytes().any(formats) {
@@ -61,8 +54,11 @@ pub(super) fn cleaned(text: &str) -> Cow<'_, str> {
     while let Some(next) = rest.chars().next() {
         let (length, replacement) = match next {
             '\u{1b}' => (escape(rest), " "),
-            '<' => tag(rest),
+            '<' => tag(rest, b'>'),
+            // BBCode.
+            '[' if is_cell_of_table(rest) => tag(rest, b']'),
             '&' => entity(rest),
+            ',' | '\'' if separates_thousands(&clean, rest) => (1, ""),
             '\\' if rest.starts_with("\\\\") => (2, ROW_END),
             '\\' => (command(rest), " "),
             '*' if rest.starts_with("**") => (2, ""),
@@ -141,11 +137,30 @@ fn command(text: &str) -> usize {
     }
 }
 
+/// Whether the sign at the start of `rest` only divides a number, as in `1'024` and, in quotation marks, `"1,024"`.
+fn separates_thousands(before: &str, rest: &str) -> bool {
+    let (sign, rest) = rest.split_at(1);
+    let end = rest.find(|c: char| !c.is_ascii_digit());
+    let is_end = match sign {
+        "," => rest[end.unwrap_or_default()..].starts_with('"'),
+        _ => true,
+    };
+    is_end && end.unwrap_or(rest.len()) == 3 && before.ends_with(|c: char| c.is_ascii_digit())
+}
+
+/// Whether a table in BBCode, a row or a cell of it, begins or ends here.
+fn is_cell_of_table(text: &str) -> bool {
+    let name = text[1..].trim_start_matches('/');
+    ["table]", "tr]", "td]", "th]"]
+        .iter()
+        .any(|tag| name.starts_with(tag))
+}
+
 /// Length of the tag at the start of `text`, and the text that replaces it; 0 if there is no tag.
-fn tag(text: &str) -> (usize, &'static str) {
+fn tag(text: &str, last: u8) -> (usize, &'static str) {
     const LONGEST: usize = 300;
     let is_tag = text[1..].starts_with(|c: char| c.is_ascii_alphabetic() || "/!".contains(c));
-    let end = text.bytes().take(LONGEST).position(|byte| byte == b'>');
+    let end = text.bytes().take(LONGEST).position(|byte| byte == last);
     let Some(end) = end.filter(|_| is_tag) else {
         return (0, "");
     };

@@ -1,6 +1,8 @@
+//! Numbered boards in a frame.
+
 use super::Format;
 use super::cells::write_board;
-use super::layout::Layout;
+use super::layout::TextLayout;
 use crate::board::{Board, Square};
 use std::io::{self, Write};
 
@@ -10,7 +12,7 @@ pub static FORMAT: Format = Format {
     ending: "txt",
     label: "Numbered board",
     about: "The board with its numbers",
-    layout: Layout::Grid,
+    layout: TextLayout::Grid,
     between: None,
 };
 

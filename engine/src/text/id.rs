@@ -1,8 +1,11 @@
-use super::layout::Layout;
-use super::letters::{Check, LETTERS, NAME, VERSION, id_of};
+//! Reads IDs, and finds them in texts.
+
+use super::layout::TextLayout;
+use super::letters::{Checksum, LETTERS, NAME, VERSION, id_of};
 use super::meter::Meter;
 use super::{ClaimedTour, Convention, Format, ReadError};
 use crate::board::{Board, Direction, Size};
+use knights_tour_base::narrow::{to_u32, to_usize};
 
 /// IDs: a tour as one word, with the board's size and missing squares, the start, the moves and check letters.
 pub static FORMAT: Format = Format {
@@ -10,7 +13,7 @@ pub static FORMAT: Format = Format {
     ending: "id",
     label: "ID",
     about: "One word",
-    layout: Layout::Word,
+    layout: TextLayout::Word,
     between: Some(""),
 };
 
@@ -86,11 +89,17 @@ const CHECK_FAILS: ReadError =
 const NO_TOUR: ReadError = ReadError::Id("its letters are not those of a board and moves on it");
 
 pub(super) fn checked(letters: &str) -> Result<Vec<u8>, ReadError> {
-    let place = |letter: u8| LETTERS.iter().position(|&known| known == letter);
-    let value = |letter| Some(place(letter)?.to_le_bytes()[0]);
+    let value = |letter| {
+        Some(
+            LETTERS
+                .iter()
+                .position(|&known| known == letter)?
+                .to_le_bytes()[0],
+        )
+    };
     let values: Option<Vec<u8>> = letters.bytes().map(value).collect();
     let mut values = values.ok_or(CHECK_FAILS)?;
-    let mut check = Check::default();
+    let mut check = Checksum::default();
     check.add(&values);
     let rest = values.len().checked_sub(2).ok_or(CHECK_FAILS)?;
     // The CRC over the values and check letters of an undamaged ID is 0.
@@ -104,31 +113,29 @@ pub(super) fn checked(letters: &str) -> Result<Vec<u8>, ReadError> {
 /// Decodes and removes a board at the start of `values`: its sides and its runs of missing squares.
 pub(super) fn take_board(values: &mut &[u8]) -> Option<Board> {
     let mut number = || take_number(values);
-    let [width, height] = [number()?, number()?];
-    let side = |side: u64| u32::try_from(side).ok();
-    let size = Size::new(side(width)?, side(height)?).ok()?;
-    let count = number()?;
-    let runs: Option<Vec<[u64; 2]>> = (0..count).map(|_| Some([number()?, number()?])).collect();
-    let runs = runs?;
-    let sum = runs.iter().flatten().copied().fold(0, u64::saturating_add);
-    if size.area() > MOST_OF_ID || sum > size.area() {
+    let size = Size::new(to_u32(number()?), to_u32(number()?)).ok()?;
+    if size.area() > MOST_OF_ID {
         return None;
     }
-    let missing = runs.iter().scan(0, |next, &[before, length]| {
-        let begin = *next + before;
-        *next = begin + length;
-        Some(begin..*next)
-    });
-    let squares = missing.flatten().filter_map(|index| size.square_at(index));
-    Board::without(size, squares).ok()
+    let mut missing = Vec::new();
+    let mut next = 0;
+    for _ in 0..number()? {
+        let begin = next + number()?;
+        next = begin + number()?;
+        if next > size.area() {
+            return None;
+        }
+        missing.push(begin..next);
+    }
+    let missing = missing.into_iter().flatten();
+    Board::without(size, missing.filter_map(|index| size.square_at(index))).ok()
 }
 
 fn decoded(mut values: &[u8]) -> Option<ClaimedTour> {
     let board = take_board(&mut values)?;
     let start = board.size().square_at(take_number(&mut values)?)?;
-    // The cast is lossless: a board with an ID has at most 2²² squares.
-    let moves = (board.squares() - 1) as usize;
-    // Check the length before allocating: a damaged ID can claim a large board.
+    let moves = to_usize(board.squares() - 1);
+    // Checksum the length before allocating: a damaged ID can claim a large board.
     if moves.div_ceil(2) != values.len() {
         return None;
     }

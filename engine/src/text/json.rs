@@ -1,10 +1,11 @@
 //! A tour as a JSON object: the board, whether the tour is closed, its ends, and the names of its squares.
 
 use super::cells::{add, add_name, json_list};
-use super::layout::{Heading, Layout, List};
-use super::reading::{FEWEST, Search, score_of};
+use super::layout::{Heading, ListLayout, TextLayout};
+use super::parts::FEWEST;
+use super::reading::{ReadingSearch, points_of};
 use super::{ClaimedTour, Convention, Format, ReadError, Reading, id, quoted};
-use crate::board::{Board, Direction, Size, Square};
+use crate::board::{Board, Size, Square};
 use serde_core::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use std::fmt;
@@ -12,15 +13,17 @@ use std::fmt;
 /// The latest version of the format. Boards without missing squares are written in version 1, without `missing`.
 const VERSION: u32 = 2;
 
+pub(super) const TAIL: &str = "]\n}\n";
+
 /// Separate from `FORMAT`, so that code that only embeds tours in pictures does not link the reader.
-const LIST: List = List {
+const LIST: ListLayout = ListLayout {
     head,
     entry: |_, number, square, text| {
         text.extend_from_slice(if number == 1 { b"\"" } else { b", \"" });
         add_name(text, square);
         text.push(b'"');
     },
-    tail: "]\n}\n",
+    tail: TAIL,
 };
 
 /// A JSON object with `version`, `width`, `height`, `closed`, `start`, `end`, `moves` and, if needed, `missing`.
@@ -29,22 +32,16 @@ pub static FORMAT: Format = Format {
     ending: "json",
     label: "Tour (JSON)",
     about: "An object with all squares",
-    layout: Layout::List(LIST),
+    layout: TextLayout::List(LIST),
     between: Some(""),
 };
 
-fn head(heading: &Heading, text: &mut Vec<u8>) {
-    let Heading {
-        ref board,
-        is_closed,
-        ends,
-    } = *heading;
+pub(super) fn head(heading: &Heading, text: &mut Vec<u8>) {
+    let board = &heading.board;
     let mut missing: Vec<Square> = board.missing().collect();
     // Sort by file, then by rank, as in files of earlier versions.
     missing.sort_unstable();
     let version = if missing.is_empty() { 1 } else { VERSION };
-    let name = |square: Option<Square>| square.map_or_else(String::new, |s| s.to_string());
-    let (start, end) = (name(ends.map(|ends| ends.0)), name(ends.map(|ends| ends.1)));
     add(text, format_args!("{{\n  \"version\": {version},\n"));
     add(text, format_args!("  \"width\": {},\n", board.width()));
     add(text, format_args!("  \"height\": {},\n", board.height()));
@@ -52,7 +49,11 @@ fn head(heading: &Heading, text: &mut Vec<u8>) {
         let missing = json_list(missing.into_iter());
         add(text, format_args!("  \"missing\": {missing},\n"));
     }
-    add(text, format_args!("  \"closed\": {is_closed},\n"));
+    let [start, end] = match heading.ends {
+        Some(ends) => ends.map(|square| square.to_string()),
+        None => [String::new(), String::new()],
+    };
+    add(text, format_args!("  \"closed\": {},\n", heading.is_closed));
     add(text, format_args!("  \"start\": \"{start}\",\n"));
     add(text, format_args!("  \"end\": \"{end}\",\n"));
     add(text, format_args!("  \"moves\": ["));
@@ -61,7 +62,10 @@ fn head(heading: &Heading, text: &mut Vec<u8>) {
 /// A JSON object with the squares in visiting order, for complete and partial tours.
 pub fn json_of(board: &Board, squares: impl Iterator<Item = Square>) -> String {
     let squares: Vec<Square> = squares.collect();
-    let ends = squares.first().copied().zip(squares.last().copied());
+    let ends = squares
+        .first()
+        .zip(squares.last())
+        .map(|(&first, &last)| [first, last]);
     let heading = Heading::new(board, squares.len() as u64, ends);
     let mut text = Vec::new();
     let written = LIST.write(&heading, squares.into_iter(), &mut text);
@@ -69,32 +73,36 @@ pub fn json_of(board: &Board, squares: impl Iterator<Item = Square>) -> String {
     String::from_utf8(text).expect("numbers and names are text")
 }
 
+/// A JSON object, whose values are not yet parsed. Fields may have equal names.
 pub(super) struct Object<'a>(Vec<(String, &'a RawValue)>);
 
 impl<'de> Deserialize<'de> for Object<'de> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Object<'de>, D::Error> {
-        struct Fields;
-        impl<'de> Visitor<'de> for Fields {
-            type Value = Object<'de>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object with the moves of a tour")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Object<'de>, A::Error> {
-                let mut fields = Vec::new();
-                while let Some(field) = map.next_entry()? {
-                    fields.push(field);
-                }
-                Ok(Object(fields))
-            }
-        }
         deserializer.deserialize_map(Fields)
     }
 }
 
-/// The tours of a text: those of its IDs or JSON objects, or else one or several tours, whichever scores higher.
-pub(super) fn tours(text: &str, search: &mut Search<'_>) -> Result<Vec<Reading>, ReadError> {
+/// Collects the fields of an object.
+struct Fields;
+
+impl<'de> Visitor<'de> for Fields {
+    type Value = Object<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object with the moves of a tour")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Object<'de>, A::Error> {
+        let mut fields = Vec::new();
+        while let Some(field) = map.next_entry()? {
+            fields.push(field);
+        }
+        Ok(Object(fields))
+    }
+}
+
+/// The tours of a text: those of its IDs or JSON objects, or else one or several tours, whichever have more points.
+pub(super) fn tours(text: &str, search: &mut ReadingSearch<'_>) -> Result<Vec<Reading>, ReadError> {
     search.meter.count(text.len())?;
     if let Some(tours) = id::read_all(text, &mut search.meter) {
         return tours?
@@ -102,45 +110,49 @@ pub(super) fn tours(text: &str, search: &mut Search<'_>) -> Result<Vec<Reading>,
             .map(|tour| search.accepted(tour))
             .collect();
     }
-    if !text.trim_start().starts_with('{') || !text.contains('"') {
+    let begins_object = text.trim_start().starts_with('{') && !text.trim_start().starts_with("{|");
+    if !begins_object || !text.contains('"') {
         return search.in_text(text);
     }
     search.only = search.only.filter(|format| **format != FORMAT);
-    let objects = serde_json::Deserializer::from_str(text).into_iter::<Object<'_>>();
-    let objects = objects
-        .collect::<Result<Vec<Object<'_>>, _>>()
-        .map_err(wrong);
-    let is_valid = objects.is_ok();
-    // Read each part of the text as plain text once: in the innermost objects, and as a part of the whole.
-    let has_objects = |object: &Object<'_>| {
-        object
-            .0
-            .iter()
-            .any(|(_, value)| value.get().starts_with('{'))
+    let objects: Result<Vec<Object<'_>>, _> = serde_json::Deserializer::from_str(text)
+        .into_iter()
+        .collect();
+    let error = match &objects {
+        Ok(objects) => match tours_of(objects, search) {
+            // Read each part of the text as plain text once: in the innermost objects, and as a part of the whole.
+            Err(error)
+                if error == wrong(NO_MOVES)
+                    && (search.depth == 0 || !objects.iter().any(Object::has_objects)) =>
+            {
+                error
+            }
+            tours => return tours,
+        },
+        Err(error) => wrong(error),
     };
-    let is_plain = search.depth == 0 || !objects.iter().flatten().any(has_objects);
-    let tours = objects.and_then(|objects| {
-        objects
-            .iter()
-            .map(|object| object.tours(search))
-            .collect::<Result<Vec<_>, _>>()
-    });
-    match tours {
-        // Read invalid JSON, such as JSON with comments, and objects without moves as plain text.
-        Err(error) if !is_valid || is_plain && error == wrong(NO_MOVES) => {
-            let is_meant = |reading: &Reading| {
-                reading.is_tour || is_valid && reading.tour.squares.len() >= FEWEST
-            };
-            let tours = search.in_text(text).ok();
-            tours
-                .filter(|tours| tours.iter().all(is_meant))
-                .ok_or(error)
-        }
-        tours => Ok(tours?.concat()),
+    // Read invalid JSON, such as JSON with comments, and objects without moves as plain text.
+    let is_meant = |reading: &Reading| {
+        reading.is_tour || objects.is_ok() && reading.tour.squares.len() >= FEWEST
+    };
+    match search.in_text(text) {
+        Ok(tours) if tours.iter().all(is_meant) => Ok(tours),
+        _ => Err(error),
     }
 }
 
-fn read_value(value: &RawValue, search: &mut Search<'_>) -> Result<Vec<Reading>, ReadError> {
+fn tours_of(
+    objects: &[Object<'_>],
+    search: &mut ReadingSearch<'_>,
+) -> Result<Vec<Reading>, ReadError> {
+    let mut tours = Vec::new();
+    for object in objects {
+        tours.extend(object.tours(search)?);
+    }
+    Ok(tours)
+}
+
+fn read_value(value: &RawValue, search: &mut ReadingSearch<'_>) -> Result<Vec<Reading>, ReadError> {
     /// Levels of objects in objects to read. Each takes room on the stack; deeper objects are read as text.
     const DEEPEST: usize = 16;
     if let Ok(text) = serde_json::from_str::<String>(value.get()) {
@@ -168,130 +180,133 @@ impl<'a> Object<'a> {
     }
 
     fn values(&self, names: &[&str]) -> Vec<&'a RawValue> {
-        let named = self
-            .0
-            .iter()
-            .filter(|(name, _)| names.contains(&name.as_str()));
-        named.map(|&(_, value)| value).collect()
+        let fields = self.0.iter();
+        fields
+            .filter(|(name, _)| names.contains(&name.as_str()))
+            .map(|(_, value)| *value)
+            .collect()
+    }
+
+    fn has_objects(&self) -> bool {
+        self.0.iter().any(|(_, value)| value.get().starts_with('{'))
     }
 
     /// Parses the value of a field; `None` if the field is missing or `null`.
     pub(super) fn field<T: Deserialize<'a>>(&self, name: &str) -> Result<Option<T>, ReadError> {
-        let value = self
-            .values(&[name])
-            .first()
-            .map(|value| serde_json::from_str(value.get()));
-        value
-            .transpose()
-            .map(Option::flatten)
-            .map_err(|error| wrong(format!("in its {name}, {error}")))
+        match self.values(&[name])[..] {
+            [] => Ok(None),
+            [value, ..] => serde_json::from_str(value.get())
+                .map_err(|error| wrong(format!("in its {name}, {error}"))),
+        }
     }
 
     /// The tours in the field with the moves; without such a field, the best tours in any field.
-    fn tours(&self, search: &mut Search<'_>) -> Result<Vec<Reading>, ReadError> {
+    fn tours(&self, search: &mut ReadingSearch<'_>) -> Result<Vec<Reading>, ReadError> {
         let version = self.field("version")?.unwrap_or(VERSION);
         if version > VERSION {
             let what = format!("its version is {version}, and this program reads up to {VERSION}");
             return Err(wrong(what));
         }
+        // Refuse a board that cannot be before anything else.
         let _ = self.size_of(&Board::CHESS)?;
-        let best = match self.values(&["moves", "squares", "path", "tour"])[..] {
+        let tours = match self.values(&["moves", "squares", "path", "tour"])[..] {
             [] => self.best(search)?,
-            [moves] => {
-                search.is_meant = moves.get().starts_with('"');
-                let moves = read_value(moves, search);
-                search.is_meant = false;
-                let moves = moves.map_err(|error| wrong(format!("in its moves, {error}")))?;
-                let is_number = |reading: &Reading| {
-                    reading.tour.squares.len() < 2 && reading.tour.convention.format() == "grid"
-                };
-                if moves.iter().any(is_number) {
-                    return Err(wrong("in its moves, there is only a number"));
-                }
-                let board = self.values(&["board"]).into_iter().next();
-                let board = board.and_then(|board| search.in_text(board.get()).ok());
-                let is_same = |other: &Reading| {
-                    !matches!(other.tour.convention, Convention::Table(_))
-                        || moves
-                            .iter()
-                            .any(|moves| moves.tour.squares == other.tour.squares)
-                };
-                if !board.iter().flatten().all(is_same) {
-                    return Err(ReadError::Contradiction(
-                        "the numbers of its board and its moves are different tours".to_owned(),
-                    ));
-                }
-                moves
-            }
+            [moves] => self.tours_of_moves(moves, search)?,
             _ => return Err(wrong("it has several lists of moves")),
         };
-        best.into_iter()
+        tours
+            .into_iter()
             .map(|reading| self.checked(reading))
             .collect()
     }
 
-    fn best(&self, search: &mut Search<'_>) -> Result<Vec<Reading>, ReadError> {
+    fn tours_of_moves(
+        &self,
+        moves: &RawValue,
+        search: &mut ReadingSearch<'_>,
+    ) -> Result<Vec<Reading>, ReadError> {
+        search.is_list_meant = moves.get().starts_with('"');
+        let tours = read_value(moves, search);
+        search.is_list_meant = false;
+        let tours = tours.map_err(|error| wrong(format!("in its moves, {error}")))?;
+        let is_number = |reading: &Reading| {
+            reading.tour.squares.len() < 2 && reading.tour.convention.format() == "grid"
+        };
+        if tours.iter().any(is_number) {
+            return Err(wrong("in its moves, there is only a number"));
+        }
+        let board = match self.values(&["board"])[..] {
+            [board, ..] => search.in_text(board.get()).unwrap_or_default(),
+            [] => Vec::new(),
+        };
+        let is_other = |board: &Reading| {
+            let mut tours = tours.iter();
+            matches!(board.tour.convention, Convention::Table(_))
+                && tours.all(|reading| reading.tour.squares != board.tour.squares)
+        };
+        if board.iter().any(is_other) {
+            let what = "the numbers of its board and its moves are different tours";
+            return Err(ReadError::Contradiction(what.to_owned()));
+        }
+        Ok(tours)
+    }
+
+    /// The tours in the field whose tours have the most points.
+    fn best(&self, search: &mut ReadingSearch<'_>) -> Result<Vec<Reading>, ReadError> {
         const KNOWN: [&str; 7] = [
             "version", "width", "height", "missing", "start", "end", "closed",
         ];
         let mut best = Err(wrong(NO_MOVES));
-        let mut score = 0;
-        for (name, value) in self
-            .0
-            .iter()
-            .filter(|(name, _)| !KNOWN.contains(&name.as_str()))
-        {
+        let mut points = 0;
+        for (name, value) in &self.0 {
+            if KNOWN.contains(&name.as_str()) {
+                continue;
+            }
             match read_value(value, search) {
                 // A field with a single square is not a tour.
                 Ok(tours)
-                    if score_of(&tours) > score
+                    if points_of(&tours) > points
                         && tours.iter().any(|reading| reading.tour.squares.len() > 1) =>
                 {
-                    score = score_of(&tours);
+                    points = points_of(&tours);
                     best = Ok(tours);
                 }
-                Err(error) if name == "board" && score == 0 => best = Err(error),
+                Err(error) if name == "board" && points == 0 => best = Err(error),
                 _ => {}
             }
         }
         best
     }
 
+    /// The size in the object; `least` has the sides that it does not name.
     fn size_of(&self, least: &Board) -> Result<Size, ReadError> {
-        let (width, height) = (self.field("width")?, self.field("height")?);
-        Ok(Size::new(
-            width.unwrap_or(least.width()),
-            height.unwrap_or(least.height()),
-        )?)
+        let width = self.field("width")?.unwrap_or(least.width());
+        let height = self.field("height")?.unwrap_or(least.height());
+        Ok(Size::new(width, height)?)
     }
 
+    /// The board in the object; `least` has the sides, and the missing squares, that it does not name.
     pub(super) fn board_of(&self, least: &Board) -> Result<Board, ReadError> {
         let size = self.size_of(least)?;
-        let names = self.field::<Vec<String>>("missing");
-        let names =
-            names.map_err(|_| wrong("its missing squares have no names, such as \"d4\""))?;
+        let names: Option<Vec<String>> = self
+            .field("missing")
+            .map_err(|_| wrong("its missing squares have no names, such as \"d4\""))?;
         let Some(names) = names else {
-            return Ok(if size == least.size() {
-                least.clone()
-            } else {
-                size.into()
-            });
+            let is_least = size == least.size();
+            return Ok(if is_least { least.clone() } else { size.into() });
         };
-        let squares = names
-            .iter()
-            .map(|name| name.parse())
-            .collect::<Result<Vec<Square>, _>>();
-        Board::without(size, squares.map_err(wrong)?).map_err(wrong)
+        let missing: Result<Vec<Square>, _> = names.iter().map(|name| name.parse()).collect();
+        Board::without(size, missing.map_err(wrong)?).map_err(wrong)
     }
 
     /// Puts the reading on the object's board, and checks it against the other fields.
     fn checked(&self, mut reading: Reading) -> Result<Reading, ReadError> {
         let board = self.board_of(&reading.tour.board)?;
-        let has_size = self.values(&["width", "height"]).len() == 2;
-        reading.also = reading.also.filter(|_| !has_size);
-        let has_names = reading.tour.convention == Convention::Squares;
+        if self.values(&["width", "height"]).len() == 2 {
+            reading.also = None;
+        }
         reading.tour = reading.tour.on(&board);
-        if has_names {
+        if reading.tour.convention == Convention::Squares {
             self.check_ends(&reading.tour)?;
         }
         reading.tour.convention = Convention::Json;
@@ -303,38 +318,37 @@ impl<'a> Object<'a> {
     fn check_ends(&self, listing: &ClaimedTour) -> Result<(), ReadError> {
         let squares = &listing.squares;
         for (name, square) in [("start", squares.first()), ("end", squares.last())] {
-            let Some(said) = self.field::<String>(name)? else {
-                continue;
-            };
             let square = square.map_or_else(String::new, ToString::to_string);
-            if said.trim() != square {
-                return Err(ReadError::Contradiction(format!(
-                    "it says that the {name} is \u{2018}{}\u{2019}, and its moves say \u{2018}{square}\u{2019}",
-                    quoted(&said)
-                )));
+            match self.field::<String>(name)? {
+                Some(said) if said.trim() != square => {
+                    let said = quoted(&said);
+                    return Err(ReadError::Contradiction(format!(
+                        "it says that the {name} is \u{2018}{said}\u{2019}, and its moves say \u{2018}{square}\u{2019}",
+                    )));
+                }
+                _ => {}
             }
         }
         Ok(())
     }
 
     fn check_closure(&self, listing: &ClaimedTour) -> Result<(), ReadError> {
-        let squares = &listing.squares;
+        let count = listing.squares.len() as u64;
         // Do not check tours of two squares: earlier versions wrote that they are closed.
-        let is_whole = squares.len() as u64 == listing.board.squares() && squares.len() > 2;
-        let ends = squares.last().zip(squares.first());
-        let joins = ends.is_some_and(|(&last, &first)| Direction::between(last, first).is_some());
-        let said = self.field::<bool>("closed")?.unwrap_or(joins);
-        if is_whole && said != joins {
-            let (kind, number) = if said {
-                ("closed", "no")
-            } else {
-                ("open", "a")
-            };
-            return Err(ReadError::Contradiction(format!(
-                "it says that the tour is {kind}, and {number} move leads from its end to its start"
-            )));
-        }
-        Ok(())
+        let is_whole = count == listing.board.squares() && count > 2;
+        let is_closed = listing.returns();
+        let said = match self.field("closed")? {
+            Some(said) if is_whole && said != is_closed => said,
+            _ => return Ok(()),
+        };
+        let (kind, number) = if said {
+            ("closed", "no")
+        } else {
+            ("open", "a")
+        };
+        Err(ReadError::Contradiction(format!(
+            "it says that the tour is {kind}, and {number} move leads from its end to its start"
+        )))
     }
 }
 

@@ -3,19 +3,22 @@
 use super::{Format, cells, letters};
 use crate::board::{Board, Direction, Square};
 use crate::solve::Plan;
+use knights_tour_base::narrow::to_usize;
 use std::io::{self, Write};
 
+/// What the head of a text says of a tour.
 #[derive(Clone, Debug)]
 pub(super) struct Heading {
     pub(super) board: Board,
     pub(super) is_closed: bool,
-    pub(super) ends: Option<(Square, Square)>,
+    /// The first and the last square.
+    pub(super) ends: Option<[Square; 2]>,
 }
 
 impl Heading {
-    pub(super) fn new(board: &Board, squares: u64, ends: Option<(Square, Square)>) -> Heading {
+    pub(super) fn new(board: &Board, squares: u64, ends: Option<[Square; 2]>) -> Heading {
         let can_close = squares == board.squares() && squares > 2;
-        let closes = |(first, last)| Direction::between(last, first).is_some();
+        let closes = |[first, last]: [Square; 2]| Direction::between(last, first).is_some();
         Heading {
             board: board.clone(),
             is_closed: can_close && ends.is_some_and(closes),
@@ -24,21 +27,23 @@ impl Heading {
     }
 }
 
+/// The form of a text format.
 #[derive(Debug)]
-pub(super) enum Layout {
-    List(List),
+pub(super) enum TextLayout {
+    List(ListLayout),
     Grid,
     Word,
 }
 
+/// A text with an entry for each square, in tour order.
 #[derive(Debug)]
-pub(super) struct List {
+pub(super) struct ListLayout {
     pub(super) head: fn(&Heading, &mut Vec<u8>),
     pub(super) entry: fn(&Heading, u64, Square, &mut Vec<u8>),
     pub(super) tail: &'static str,
 }
 
-impl List {
+impl ListLayout {
     pub(super) fn write(
         &self,
         heading: &Heading,
@@ -76,7 +81,7 @@ impl<'a> PlanText<'a> {
     /// The text of the first `visited` squares of a plan; `visited` is at least 1.
     pub fn new(format: &'static Format, plan: &'a Plan, visited: u64) -> PlanText<'a> {
         let visited = visited.clamp(1, plan.size().area());
-        let ends = (plan.square_at(0), plan.square_at(visited - 1));
+        let ends = [0, visited - 1].map(|number| plan.square_at(number));
         PlanText {
             format,
             plan,
@@ -88,16 +93,16 @@ impl<'a> PlanText<'a> {
     /// The number of pieces of the text.
     pub fn pieces(&self) -> u64 {
         match self.format.layout {
-            Layout::Grid => self.plan.size().area().div_ceil(PIECE),
-            Layout::List(_) => self.visited.div_ceil(PIECE),
-            Layout::Word => 1,
+            TextLayout::Grid => self.plan.size().area().div_ceil(PIECE),
+            TextLayout::List(_) => self.visited.div_ceil(PIECE),
+            TextLayout::Word => 1,
         }
     }
 
     /// The piece with this index, from 0. All pieces in order make up the text.
     pub fn piece(&self, index: u64) -> Vec<u8> {
         match self.format.layout {
-            Layout::List(List { head, entry, tail }) => {
+            TextLayout::List(ListLayout { head, entry, tail }) => {
                 let mut text = Vec::new();
                 if index == 0 {
                     head(&self.heading, &mut text);
@@ -111,11 +116,11 @@ impl<'a> PlanText<'a> {
                 }
                 text
             }
-            Layout::Grid => {
+            TextLayout::Grid => {
                 let first = index.saturating_mul(PIECE);
                 cells::part_of_plan(self.plan, self.visited, first..first.saturating_add(PIECE))
             }
-            Layout::Word => {
+            TextLayout::Word => {
                 let squares = self.squares(0, self.visited).into_iter();
                 let id = letters::id_of(&self.heading.board, self.plan.square_at(0), squares);
                 format!("{id}\n").into_bytes()
@@ -125,7 +130,7 @@ impl<'a> PlanText<'a> {
 
     fn squares(&self, first: u64, count: u64) -> Vec<Square> {
         let count = count.min(self.visited.saturating_sub(first));
-        let mut squares = vec![Square::new(0, 0); count as usize];
+        let mut squares = vec![Square::new(0, 0); to_usize(count)];
         self.plan.copy_squares(first, &mut squares);
         squares
     }

@@ -26,7 +26,7 @@ pub fn id_of(board: &Board, start: Square, squares: impl Iterator<Item = Square>
 
 /// An ID: the prefix, the letters for `values`, and the check letters.
 pub(super) fn sealed(prefix: &str, mut values: Vec<u8>) -> String {
-    let mut check = Check::default();
+    let mut check = Checksum::default();
     check.add(&values);
     values.extend(check.values());
     prefix
@@ -96,16 +96,16 @@ fn direction(from: Square, to: Square) -> u8 {
 }
 
 /// The check letters of an ID: a 12-bit CRC over all letters after the prefix, which detects bursts of up to 12 bits.
-pub(super) struct Check(pub(super) u16);
+pub(super) struct Checksum(pub(super) u16);
 
-impl Default for Check {
-    fn default() -> Check {
+impl Default for Checksum {
+    fn default() -> Checksum {
         // Not zero, so that added or lost leading zeros are detected.
-        Check(0xfff)
+        Checksum(0xfff)
     }
 }
 
-impl Check {
+impl Checksum {
     pub(super) fn add(&mut self, values: &[u8]) {
         /// The CRC polynomial without its leading term: x¹² + x¹¹ + x³ + x² + x + 1.
         const POLYNOMIAL: u16 = 0x80f;

@@ -2,6 +2,9 @@
 //!
 //! Every written format can be read. The result is a [`ClaimedTour`], which [`crate::tour::Tour::new`] checks.
 
+// Texts come from anywhere, so no number in them may be cut off without notice.
+#![warn(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+
 mod candidates;
 mod cells;
 mod csv;
@@ -9,14 +12,23 @@ mod decode;
 mod grid;
 mod id;
 mod json;
+mod judge;
 mod layout;
 mod letters;
-mod long;
+mod list;
 mod meter;
 mod moves;
+mod notation;
+mod numbered;
 mod numbers;
+mod parts;
+mod pgn;
+mod plain;
 mod reading;
 mod shape;
+mod slips;
+mod steps;
+mod table;
 mod tokens;
 mod xy;
 
@@ -33,7 +45,7 @@ pub use {
     id::{MOST_OF_ID, is_id, read_id},
     json::json_of,
     layout::PlanText,
-    long::{LongList, LongTour},
+    list::{LongList, LongTour},
     numbers::{Numbers, is_numbers_id},
     shape::read_shapes,
 };
@@ -41,16 +53,16 @@ pub use {
 use crate::board::{Board, Size, SizeError, Square};
 use crate::listing::{ClaimedTour, Convention, ListingError};
 use crate::tour::Tour;
+use knights_tour_base::narrow::to_usize;
 use knights_tour_base::wording::{count, grouped};
 use knights_tour_base::{Cancelled, Progress, no_progress};
-use layout::{Heading, Layout};
+use layout::{Heading, TextLayout};
 use meter::Meter;
-use reading::Search;
+use reading::ReadingSearch;
 use std::io::{self, Write};
 
 /// A text format for tours. Each format has its own source file, and is listed in `FORMATS`.
 #[derive(Debug)]
-#[non_exhaustive]
 pub struct Format {
     /// The name on the command line.
     pub name: &'static str,
@@ -60,7 +72,7 @@ pub struct Format {
     pub label: &'static str,
     /// Description in the command-line help.
     pub about: &'static str,
-    layout: Layout,
+    layout: TextLayout,
     /// Separator of the entries when a tour is written on one line; `None` for grids.
     between: Option<&'static str>,
 }
@@ -82,13 +94,13 @@ impl Format {
     /// Any error of the writer.
     pub fn write(&self, tour: &Tour, out: &mut dyn Write) -> io::Result<()> {
         match &self.layout {
-            Layout::List(list) => {
-                let ends = Some((tour.start(), tour.end()));
+            TextLayout::List(list) => {
+                let ends = Some([tour.start(), tour.end()]);
                 let heading = Heading::new(tour.board(), tour.len() as u64, ends);
                 list.write(&heading, tour.squares(), out)
             }
-            Layout::Grid => table(tour.board(), tour.squares(), 1, out),
-            Layout::Word => {
+            TextLayout::Grid => table(tour.board(), tour.squares(), 1, out),
+            TextLayout::Word => {
                 writeln!(out, "{}", id_of(tour.board(), tour.start(), tour.squares()))
             }
         }
@@ -156,13 +168,13 @@ pub enum ReadError {
         expected: &'static str,
     },
     /// The rows of a table differ in length.
-    #[error("line {line} has {}, but the rows above have {expected}", count(*found as u64, "number", "numbers"))]
+    #[error("line {line} has {}, the others {expected}", count(*found as u64, "number", "numbers"))]
     Ragged {
         /// The line, from 1.
         line: usize,
         /// The number of cells in this row.
         found: usize,
-        /// The number of cells in the previous row.
+        /// The number of cells in the other rows.
         expected: usize,
     },
     /// The table's lowest number is neither 0 nor 1.
@@ -219,11 +231,10 @@ pub fn read(text: &str) -> Result<ClaimedTour, ReadError> {
 
 /// The tours of a text, and all readings that were considered.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub struct Readings {
     /// The tours of the text, at least one.
     pub tours: Result<Vec<Reading>, ReadError>,
-    /// The readings, best first.
+    /// The readings, best first; no other than the tour if that is written exactly as this program writes it.
     pub considered: Vec<Reading>,
 }
 
@@ -250,9 +261,12 @@ pub fn read_all_with(
     only: Option<&'static Format>,
     progress: Progress<'_>,
 ) -> Readings {
-    let mut search = Search::new(only, Meter::new(progress));
+    let mut search = ReadingSearch::new(only, Meter::new(progress));
     let tours = if text.len() > LARGEST {
         Err(ReadError::TooLarge(LARGEST))
+    } else if let Some(reading) = plain::read(text, only) {
+        search.consider(&reading);
+        Ok(vec![reading])
     } else {
         json::tours(text, &mut search)
     };
@@ -281,65 +295,39 @@ impl ClaimedTour {
             convention,
         }
     }
-
-    fn bounded(squares: Vec<Square>) -> Result<ClaimedTour, ReadError> {
-        let files = squares.iter().map(|square| square.file()).max();
-        let ranks = squares.iter().map(|square| square.rank()).max();
-        let (files, ranks) = files.zip(ranks).ok_or(ReadError::Unknown)?;
-        let size = Size::new(files.saturating_add(1), ranks.saturating_add(1))?;
-        Ok(ClaimedTour::read_as(Convention::Squares, size, squares))
-    }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Entry {
-    Square(Square),
-    /// Coordinates x and y; y counts from the top.
-    Pair([u32; 2]),
-}
-
-/// Converts coordinates, from 0 or 1 at the top left, to squares of the smallest possible board.
-fn of_coordinates(pairs: &[[u32; 2]]) -> Result<ClaimedTour, ReadError> {
-    let first = pairs
+/// A list of squares on the smallest board that contains them. Coordinates have y from the top in place of the rank, and
+/// count from 0 or 1.
+fn on_smallest_board(
+    mut squares: Vec<Square>,
+    counts_from_top: bool,
+) -> Result<ClaimedTour, ReadError> {
+    let least = squares
         .iter()
-        .flatten()
-        .min()
-        .map_or(0, |&least| least.min(1));
-    let most = |at: usize| {
-        pairs
-            .iter()
-            .map(|pair| pair[at])
-            .max()
-            .ok_or(ReadError::Unknown)
-    };
-    let (right, bottom) = (most(0)?, most(1)?);
+        .map(|square| square.file().min(square.rank()))
+        .min();
+    let files = squares.iter().map(|square| square.file()).max();
+    let ranks = squares.iter().map(|square| square.rank()).max();
+    let (right, last) = files.zip(ranks).ok_or(ReadError::Unknown)?;
+    let first = least
+        .filter(|_| counts_from_top)
+        .map_or(0, |least| least.min(1));
     let side = |last: u32| (last - first).saturating_add(1);
-    let size = Size::new(side(right), side(bottom))?;
-    let square = |&[x, y]: &[u32; 2]| Square::new(x - first, bottom - y);
-    // A list longer than the board repeats a square: one extra square is enough to report the error.
-    let most = usize::try_from(size.area()).map_or(usize::MAX, |squares| squares + 1);
-    let squares = pairs.iter().take(most).map(square).collect();
+    let size = Size::new(side(right), side(last))?;
+    if !counts_from_top {
+        return Ok(ClaimedTour::read_as(Convention::Squares, size, squares));
+    }
+    // A longer list repeats squares. Two beyond the board show that, and that they are no return to the start.
+    squares.truncate(to_usize(size.area()).saturating_add(2));
+    for square in &mut squares {
+        *square = Square::new(square.file() - first, last - square.rank());
+    }
     Ok(ClaimedTour::read_as(
         Convention::Pairs(first),
         size,
         squares,
     ))
-}
-
-/// Converts entries that are all squares or all coordinates; `None` for a mixture.
-fn of_entries(entries: Vec<Entry>) -> Option<Result<ClaimedTour, ReadError>> {
-    let (mut squares, mut pairs) = (Vec::new(), Vec::new());
-    for entry in entries {
-        match entry {
-            Entry::Square(square) => squares.push(square),
-            Entry::Pair(pair) => pairs.push(pair),
-        }
-    }
-    match pairs.len() {
-        0 => Some(ClaimedTour::bounded(squares)),
-        _ if squares.is_empty() => Some(of_coordinates(&pairs)),
-        _ => None,
-    }
 }
 
 /// A text in quotation marks, shortened, for messages.

@@ -1,11 +1,12 @@
 //! Boards with numbers on some squares: puzzles, and requests for a tour.
 
 use super::ReadError;
-use super::candidates::{GAP, largest_table};
+use super::candidates::largest_table;
 use super::cells::{json_list, write_board};
 use super::id::{checked, fragment, take_board, take_number};
 use super::json::{self, wrong};
 use super::letters::{add_board, add_number, sealed};
+use super::table::GAP;
 use super::tokens::MOST_NUMBER;
 use crate::board::{Board, Square};
 use crate::tour::Tour;
@@ -46,10 +47,12 @@ impl Numbers {
         }
         let text = text.trim_start_matches('\u{feff}');
         let is_object = text.trim_start().starts_with('{') && text.contains("\"pins\"");
-        match (is_numbers_id(text), is_object) {
-            (true, _) => Numbers::read_id(text),
-            (false, true) => read_json(text),
-            (false, false) => read_rows(text),
+        if is_numbers_id(text) {
+            Numbers::read_id(text)
+        } else if is_object {
+            read_json(text)
+        } else {
+            read_rows(text)
         }
     }
 
@@ -125,19 +128,19 @@ impl Numbers {
 
     /// A JSON object, one field per line: `width`, `height`, `pins`, and if present `missing`, `level`, `solution`.
     pub fn json(&self, level: Option<&str>, solution: Option<&Tour>) -> String {
-        let givens = self.givens.iter();
-        let givens = givens.map(|(number, square)| format!("\"{number}\": \"{square}\""));
-        let givens = givens.collect::<Vec<String>>().join(", ");
-        let has_all = self.board.rectangle().is_some();
-        let fields = [
-            Some(format!("\"width\": {}", self.board.width())),
-            Some(format!("\"height\": {}", self.board.height())),
-            (!has_all).then(|| format!("\"missing\": {}", json_list(self.board.missing()))),
-            level.map(|level| format!("\"level\": \"{level}\"")),
-            Some(format!("\"pins\": {{{givens}}}")),
-            solution.map(|tour| format!("\"solution\": {}", json_list(tour.squares()))),
+        let (width, height) = (self.board.width(), self.board.height());
+        let mut fields = vec![
+            format!("\"width\": {width}"),
+            format!("\"height\": {height}"),
         ];
-        let fields: Vec<String> = fields.into_iter().flatten().collect();
+        if self.board.rectangle().is_none() {
+            fields.push(format!("\"missing\": {}", json_list(self.board.missing())));
+        }
+        fields.extend(level.map(|level| format!("\"level\": \"{level}\"")));
+        let given = |(number, square)| format!("\"{number}\": \"{square}\"");
+        let givens: Vec<String> = self.givens.iter().map(given).collect();
+        fields.push(format!("\"pins\": {{{}}}", givens.join(", ")));
+        fields.extend(solution.map(|tour| format!("\"solution\": {}", json_list(tour.squares()))));
         format!("{{\n  {}\n}}\n", fields.join(",\n  "))
     }
 }
@@ -158,17 +161,19 @@ fn read_json(text: &str) -> Result<Numbers, ReadError> {
     let sides = object.field("width")?.zip(object.field("height")?);
     let (width, height) = sides.ok_or_else(|| wrong("it needs a width and a height"))?;
     let board = object.board_of(&Board::new(width, height)?)?;
-    let pins = object.field::<BTreeMap<u64, String>>("pins");
-    let pins = pins.map_err(|_| wrong("its pins are an object, such as {\"1\": \"d4\"}"))?;
-    let square = |name: String| {
-        name.parse()
-            .map_err(|_| wrong("a square is named as \"d4\" is"))
-    };
-    let givens = pins
-        .unwrap_or_default()
-        .into_iter()
-        .map(|(at, name)| Ok((at, square(name)?)));
-    Numbers::checked(board, givens.collect::<Result<Vec<_>, ReadError>>()?)
+    let names: BTreeMap<u64, String> = object
+        .field("pins")
+        .map_err(|_| wrong("its pins are an object, such as {\"1\": \"d4\"}"))?
+        .unwrap_or_default();
+    let mut givens = Vec::new();
+    for (number, name) in names {
+        let square = name.parse();
+        givens.push((
+            number,
+            square.map_err(|_| wrong("a square is named as \"d4\" is"))?,
+        ));
+    }
+    Numbers::checked(board, givens)
 }
 
 fn decoded(mut values: &[u8]) -> Option<Numbers> {
@@ -188,6 +193,7 @@ fn decoded(mut values: &[u8]) -> Option<Numbers> {
 mod tests {
     use super::*;
     use crate::board::SHAPES;
+    use knights_tour_base::narrow::to_usize;
     use proptest::prelude::*;
 
     #[test]
@@ -240,7 +246,7 @@ mod tests {
             let squares: Vec<Square> = board.iter().collect();
             let mut givens = BTreeMap::new();
             for (number, place) in places {
-                let square = squares[place as usize % squares.len()];
+                let square = squares[to_usize(place) % squares.len()];
                 if !givens.values().any(|&other| other == square) {
                     givens.insert(number, square);
                 }

@@ -13,63 +13,56 @@ const MISSING: &str = " \u{b7}.-_0,\u{25a1}\u{2b1c}*#";
 pub fn read_shapes(text: &str) -> Result<Vec<(char, Board)>, ShapeError> {
     let only = |board| vec![('x', board)];
     let plain = Board::drawn(text).map(only);
+    // One or two squares are hardly a board.
+    let is_tiny = |board: &Board| board.squares() < 3;
     let text = cleaned(text);
-    let mut rows: Vec<Vec<char>> = text
-        .lines()
-        .map(signs)
-        .filter(|row| !row.is_empty())
-        .collect();
+    let mut rows: Vec<Vec<char>> = text.lines().map(signs).collect();
+    rows.retain(|row| !row.is_empty());
     // If every second character of every row is a space, these spaces are separators.
     let is_apart = |row: &Vec<char>| row.iter().skip(1).step_by(2).all(|sign| *sign == ' ');
     if rows.iter().all(is_apart) && rows.iter().any(|row| row.len() > 2) {
-        rows = rows
-            .into_iter()
-            .map(|row| row.into_iter().step_by(2).collect())
-            .collect();
-    } else if plain.is_ok() {
+        for row in &mut rows {
+            *row = row.iter().copied().step_by(2).collect();
+        }
+    } else if plain.as_ref().is_ok_and(|shapes| !is_tiny(&shapes[0].1)) {
         return plain;
     }
     let mut counts = BTreeMap::new();
     for sign in rows.iter().flatten() {
         *counts.entry(*sign).or_insert(0) += 1;
     }
-    // Of three characters, a letter or digit that occurs once marks the start.
-    let is_start = |sign: &char, count: i32| count == 1 && sign.is_alphanumeric();
     if counts.len() > 2 {
-        counts.retain(|sign, count| !is_start(sign, *count));
+        // Of three characters, a letter or digit that occurs once marks the start.
+        counts.retain(|sign, count| *count > 1 || !sign.is_alphanumeric());
     }
     if counts.len() > 2 {
-        return Numbers::read(&text)
-            .map(|numbers| only(numbers.board))
-            .or(plain);
+        let numbers = Numbers::read(&text);
+        return numbers.map(|numbers| only(numbers.board)).or(plain);
     }
-    let missing = MISSING
-        .chars()
-        .find(|sign| counts.contains_key(sign) && counts.len() == 2);
+    let signs: Vec<char> = counts.into_keys().collect();
     // In a drawing with x or o, `#` does not mean a missing square.
-    let has_letters = counts.keys().any(|sign| "xXoO".contains(*sign));
-    let missing = missing.filter(|&sign| sign != '#' || !has_letters);
-    if missing.is_none() && counts.len() > 1 {
+    let has_letters = signs.iter().any(|sign| "xXoO".contains(*sign));
+    let is_missing = |sign: &char| signs.contains(sign) && (*sign != '#' || !has_letters);
+    let drawn = |missing: Option<char>| {
+        let shown = |&sign: &char| match missing {
+            None => sign,
+            Some(missing) if sign == missing => '.',
+            Some(_) => 'x',
+        };
+        let rows = rows.iter().map(|row| row.iter().map(shown).collect());
+        Board::drawn(&rows.collect::<Vec<String>>().join("\n"))
+    };
+    let [one, two] = signs[..] else {
+        return drawn(None).map(only);
+    };
+    let Some(missing) = MISSING.chars().find(is_missing) else {
         return plain;
-    }
-    let shown = |sign: char, missing: char| if sign == missing { '.' } else { 'x' };
-    let board = |missing: char| {
-        let drawn = rows
-            .iter()
-            .map(|row| row.iter().map(|&sign| shown(sign, missing)).collect());
-        Board::drawn(&drawn.collect::<Vec<String>>().join("\n"))
     };
-    let Some(missing) = missing else {
-        let drawn: Vec<String> = rows.iter().map(|row| row.iter().collect()).collect();
-        return Board::drawn(&drawn.join("\n")).map(only);
-    };
-    let other = counts
-        .into_keys()
-        .find(|sign| *sign != missing)
-        .unwrap_or('x');
-    let mut boards = vec![(other, board(missing)?)];
+    let other = if missing == one { two } else { one };
+    let mut boards = vec![(other, drawn(Some(missing))?)];
     if missing != ' ' && !has_letters {
-        boards.push((missing, board(other)?));
+        boards.push((missing, drawn(Some(other))?));
+        boards.sort_by_key(|(_, board)| is_tiny(board));
     }
     Ok(boards)
 }

@@ -1,5 +1,8 @@
 mod generated;
+mod kinds;
 mod reading;
+mod slips;
+mod steps;
 
 use super::*;
 use crate::board::{SHAPES, Size};
@@ -345,7 +348,13 @@ fn a_closed_tour_may_name_its_start_again_at_the_end() {
     let open = names(&open.squares().collect::<Vec<_>>()).join(" ");
     let closed = names(&squares).join(" ");
     let (first, second) = (squares[0], squares[1]);
+    let beyond = [&returned[..], &[second]].concat();
+    let coordinates = beyond.iter().map(|square| {
+        let (x, y) = Size::CHESS.xy(*square);
+        format!("X: {x}\tY: {y}\n")
+    });
     for text in [
+        coordinates.collect(),
         format!("{open} a1"),
         format!("{closed} {second}"),
         format!("{closed} {first} {second}"),
@@ -546,10 +555,7 @@ fn what_is_wrong_is_named() {
     let cases = [
         ("", "no tour found"),
         ("hello", "no tour found"),
-        (
-            "1 2 3\n4 5",
-            "line 2 has 2 numbers, but the rows above have 3",
-        ),
+        ("1 2 3\n4 5", "line 2 has 2 numbers, the others 3"),
         ("7 8 9\n10 11 12", "number 1 is missing"),
         (
             "13 4 7 10\n8 11 2 5\n3 6 9 12",

@@ -6,6 +6,7 @@ use crate::board::Square;
 /// The largest number that is read. Stored cells use larger ones as sentinels.
 pub(super) const MOST_NUMBER: u32 = 1_999_999_999;
 
+/// The smallest part of a line that means something to a reader of tours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Token<'a> {
     Number(u32),
@@ -24,6 +25,7 @@ pub(super) enum Token<'a> {
     Close,
 }
 
+/// Splits a line into tokens.
 pub(super) struct Tokens<'a> {
     text: &'a str,
     at: usize,
@@ -109,10 +111,11 @@ impl<'a> Tokens<'a> {
             let end = self.run(end, char::is_alphanumeric);
             return Token::Word(self.slice(end));
         }
-        match self.slice(end).parse::<f64>() {
-            Ok(value) if value.fract() == 0.0 && value <= MOST_NUMBER.into() => {
-                Token::Number(value as u32)
-            }
+        let text = self.slice(end);
+        // As text, a floating-point number has no fraction and no exponent if it is whole.
+        let whole = || text.parse::<f64>().ok()?.to_string().parse().ok();
+        match text.parse().ok().or_else(whole) {
+            Some(number) if number <= MOST_NUMBER => Token::Number(number),
             _ => Token::Odd,
         }
     }
@@ -198,7 +201,7 @@ fn are_squares(word: &str) -> bool {
     ends && bytes.iter().all(u8::is_ascii_alphanumeric)
 }
 
-fn is_bar(sign: char) -> bool {
+pub(super) fn is_bar(sign: char) -> bool {
     "|,;&\t\u{2502}\u{2503}\u{2551}".contains(sign)
 }
 

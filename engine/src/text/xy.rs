@@ -1,6 +1,8 @@
+//! Lists of coordinates.
+
 use super::Format;
 use super::cells::add;
-use super::layout::{Layout, List};
+use super::layout::{ListLayout, TextLayout};
 
 /// One line per square, such as `X: 1<TAB>Y: 1`. Coordinates count from 1 at the top left.
 pub static FORMAT: Format = Format {
@@ -8,7 +10,7 @@ pub static FORMAT: Format = Format {
     ending: "xy",
     label: "List of coordinates",
     about: "X: 1, a tab, Y: 1 a line, from the top-left",
-    layout: Layout::List(List {
+    layout: TextLayout::List(ListLayout {
         head: |_, _| {},
         entry: |heading, _, square, text| {
             let (x, y) = heading.board.size().xy(square);

@@ -29,7 +29,7 @@ listed! {
 
 /// How a symmetry that preserves the tour's line affects its direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Walk {
+enum WalkDirection {
     Forward,
     Backward,
 }
@@ -53,7 +53,7 @@ impl TourClass {
 
     /// Determines the class of `tour` from the rotations and reflections that preserve the line.
     pub fn of(tour: &Tour) -> TourClass {
-        let numbers = Numbers::new(tour);
+        let numbers = TourNumbers::new(tour);
         let effect = |symmetry| numbers.effect(tour, symmetry);
         let mirrors = [
             Symmetry::LEFT_RIGHT,
@@ -64,33 +64,34 @@ impl TourClass {
         let mirrored = mirrors.into_iter().find_map(effect);
         match (effect(Symmetry::HALF_TURN), mirrored) {
             (None, None) => TourClass::Asymmetric,
-            (None, Some(Walk::Forward)) => TourClass::Sulian,
-            (None, Some(Walk::Backward)) => TourClass::Murraian,
+            (None, Some(WalkDirection::Forward)) => TourClass::Sulian,
+            (None, Some(WalkDirection::Backward)) => TourClass::Murraian,
             (Some(_), Some(_)) => TourClass::Biaxial,
             _ if effect(Symmetry::QUARTER_TURN).is_some() => TourClass::QuarterTurn,
             _ if !tour.is_closed() => TourClass::HalfTurn,
-            (Some(Walk::Forward), None) => TourClass::Eulerian,
-            (Some(Walk::Backward), None) => TourClass::Bergholtian,
+            (Some(WalkDirection::Forward), None) => TourClass::Eulerian,
+            (Some(WalkDirection::Backward), None) => TourClass::Bergholtian,
         }
     }
 }
 
-struct Numbers {
+/// For each square, its number in the tour, from 0.
+struct TourNumbers {
     numbers: Vec<u32>,
 }
 
-impl Numbers {
-    fn new(tour: &Tour) -> Numbers {
+impl TourNumbers {
+    fn new(tour: &Tour) -> TourNumbers {
         let size = tour.board().size();
         let mut numbers = vec![0; size.area() as usize];
         for (number, square) in tour.squares().enumerate() {
             numbers[size.index_of(square) as usize] = number as u32;
         }
-        Numbers { numbers }
+        TourNumbers { numbers }
     }
 
     /// How `symmetry` affects the direction of the tour; `None` if the line changes.
-    fn effect(&self, tour: &Tour, symmetry: Symmetry) -> Option<Walk> {
+    fn effect(&self, tour: &Tour, symmetry: Symmetry) -> Option<WalkDirection> {
         let (board, size) = (tour.board(), tour.board().size());
         if tour.len() < 2 || board.transformed(symmetry) != *board {
             return None;
@@ -112,8 +113,8 @@ impl Numbers {
             !is_open_end && (1..).zip(images.clone()).all(is_right)
         };
         match is_in_turn(true) {
-            true => Some(Walk::Forward),
-            false => is_in_turn(false).then_some(Walk::Backward),
+            true => Some(WalkDirection::Forward),
+            false => is_in_turn(false).then_some(WalkDirection::Backward),
         }
     }
 }

@@ -64,7 +64,7 @@ fn across(size: Size, (from, to): (Square, Square)) -> impl Iterator<Item = (Squ
         })
 }
 
-fn beyond(square: Square, (files, ranks): Point) -> Option<Square> {
+fn beyond(square: Square, (files, ranks): Offset) -> Option<Square> {
     let file = square.file().checked_add_signed(files)?;
     Some(Square::new(file, square.rank().checked_add_signed(ranks)?))
 }
@@ -99,11 +99,12 @@ fn crossing(way: usize) -> Vec<Crossing> {
     found
 }
 
-type Point = (i32, i32);
+/// A distance in files and ranks.
+type Offset = (i32, i32);
 
 /// Whether two moves cross between their ends. Touching needs no case: no move passes through a third square's centre.
-fn do_cross([a, b]: [Point; 2], [c, d]: [Point; 2]) -> bool {
-    let side = |p: Point, q: Point, r: Point| {
+fn do_cross([a, b]: [Offset; 2], [c, d]: [Offset; 2]) -> bool {
+    let side = |p: Offset, q: Offset, r: Offset| {
         ((q.0 - p.0) * (r.1 - p.1) - (q.1 - p.1) * (r.0 - p.0)).signum()
     };
     side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0

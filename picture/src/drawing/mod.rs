@@ -2,17 +2,14 @@
 //! turn yields the same pixels.
 
 mod pixels;
-mod svg;
 
 pub use pixels::Window;
-pub(super) use svg::{hex, write_shape, write_shapes};
 
-use super::path::Point;
 use super::style::{Draw, Route, Style};
 use super::vector::Shape;
-use super::{BoardTheme, Luminance, PictureError};
+use super::{BoardTheme, Luminance, PNG_LIMITS, PictureError, Surroundings, size};
 use knights_tour::board::Size;
-use knights_tour_scene::TourView;
+use knights_tour_scene::{Area, TourView};
 
 /// Maximum number of squares of a drawing: a woven band takes about 600 bytes per square.
 pub const MOST: u64 = 200_000;
@@ -50,9 +47,17 @@ impl Drawing {
         })
     }
 
-    fn corner(&self) -> Point {
-        let half = |squares: u32| -0.5 * f64::from(squares);
-        Point::new(half(self.board.width()), half(self.board.height()))
+    /// The window that shows the whole drawing.
+    pub(super) fn whole_window(&self, tile: u32) -> Result<Window, PictureError> {
+        let (area, around) = (Area::whole(self.board), Surroundings::default());
+        let (width, height) = size(self.board, area, around, tile, PNG_LIMITS)?;
+        Ok(Window {
+            tile: tile.into(),
+            left: 0.0,
+            top: 0.0,
+            width,
+            height,
+        })
     }
 }
 

@@ -1,9 +1,10 @@
 //! A drawing as pixels: fills take 32 samples per pixel, strokes use the distance to their line.
 
 use super::Drawing;
-use crate::path::{Part, Point, flatten};
-use crate::vector::{Paint, Rule, Shape};
-use crate::{lay_over, mix};
+use crate::blend;
+use crate::path::{Point, Subpath, flatten, tile_corner};
+use crate::theme::Ink;
+use crate::vector::{FillRule, Paint, Shape};
 
 /// Part of a drawing to paint.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,7 +32,8 @@ impl Drawing {
     pub fn paint(&self, window: &Window, pixels: &mut [u8]) {
         let length = 4 * window.width as usize * window.height as usize;
         assert_eq!(pixels.len(), length, "the window's bytes");
-        let origin = Point::new(window.left, window.top) + self.corner() * window.tile;
+        let corner = tile_corner(self.board, (0, 0));
+        let origin = Point::new(window.left, window.top) + corner * window.tile;
         let mut mask = Mask::default();
         for shape in &self.shapes {
             mask.cover(shape, origin, window);
@@ -48,6 +50,7 @@ impl Drawing {
     }
 }
 
+/// How much of each pixel a shape covers, within its bounding box in the window.
 #[derive(Default)]
 struct Mask {
     left: u32,
@@ -57,9 +60,11 @@ struct Mask {
     coverage: Vec<u8>,
 }
 
-type Line = (Point, Point);
+/// A straight line between two points.
+type Segment = (Point, Point);
 
 impl Mask {
+    /// Computes how much of each pixel of the window a shape covers.
     fn cover(&mut self, shape: &Shape, origin: Point, window: &Window) {
         let tile = window.tile;
         let reach = match shape.paint {
@@ -68,10 +73,12 @@ impl Mask {
         };
         // Large drawings are painted window by window: skip all parts outside this window.
         let near = |points: &[Point]| is_near(points, reach, origin, window);
-        let parts = shape.path.parts().filter(|part| near(part.points));
-        let lines: Vec<Run> = match shape.paint {
-            Paint::Fill(_) => parts.map(|part| Run::whole(part, tile)).collect(),
-            Paint::Stroke { .. } => parts.flat_map(|part| Run::seen(part, tile, near)).collect(),
+        let parts = shape.path.subpaths().filter(|part| near(part.points));
+        let lines: Vec<Polyline> = match shape.paint {
+            Paint::Fill(_) => parts.map(|part| Polyline::whole(part, tile)).collect(),
+            Paint::Stroke { .. } => parts
+                .flat_map(|part| Polyline::seen(part, tile, near))
+                .collect(),
         };
         let points = lines.iter().flat_map(|run| &run.points);
         self.surround(points, reach, origin, window);
@@ -118,7 +125,7 @@ impl Mask {
     }
 
     /// Strokes a polyline. The ends of an open path are cut straight unless `has_round_ends`.
-    fn stroke(&mut self, run: &Run, radius: f64, has_round_ends: bool, corner: Point) {
+    fn stroke(&mut self, run: &Polyline, radius: f64, has_round_ends: bool, corner: Point) {
         let last = run.points.len().saturating_sub(2);
         let (is_cut, has_end) = (!has_round_ends, run.ends);
         for (index, ends) in run.points.windows(2).enumerate() {
@@ -133,7 +140,8 @@ impl Mask {
         }
     }
 
-    fn segment(&mut self, (from, to): Line, radius: f64, cuts: (bool, bool), corner: Point) {
+    /// Covers pixels by their distance to a segment; `cuts` are the ends that are cut straight.
+    fn segment(&mut self, (from, to): Segment, radius: f64, cuts: (bool, bool), corner: Point) {
         let (from, to) = (from - corner, to - corner);
         let (way, reach) = (to - from, radius + 1.0);
         let square = way.dot(way);
@@ -177,8 +185,9 @@ impl Mask {
         }
     }
 
-    fn fill(&mut self, lines: &[Run], rule: Rule, corner: Point) {
-        let edges = Edges::of(lines, corner, self.height);
+    /// Fills polygons: counts the samples of each pixel that are inside.
+    fn fill(&mut self, lines: &[Polyline], rule: FillRule, corner: Point) {
+        let edges = EdgeTable::of(lines, corner, self.height);
         let mut changes = vec![0_i32; self.width as usize + 1];
         let mut crossings = Vec::new();
         for y in 0..self.height {
@@ -205,23 +214,13 @@ impl Mask {
         }
     }
 
-    fn lay(&self, colour: [u8; 3], window: &Window, pixels: &mut [u8]) {
+    fn lay(&self, [red, green, blue]: Ink, window: &Window, pixels: &mut [u8]) {
         let rows = self.coverage.chunks_exact((self.width as usize).max(1));
         for (y, row) in (self.top as usize..).zip(rows) {
             let from = 4 * (y * window.width as usize + self.left as usize);
-            let pixels = pixels[from..].chunks_exact_mut(4);
-            for (pixel, &alpha) in pixels.zip(row).filter(|&(_, &alpha)| alpha > 0) {
-                let [red, green, blue] = colour;
-                if let &mut [a, b, c, 0xff] = pixel {
-                    let mixed = [
-                        mix(a, red, alpha),
-                        mix(b, green, alpha),
-                        mix(c, blue, alpha),
-                    ];
-                    pixel[..3].copy_from_slice(&mixed);
-                } else if let &mut [a, b, c, d] = pixel {
-                    pixel.copy_from_slice(&lay_over([a, b, c, d], [red, green, blue, alpha]));
-                }
+            let (pixels, _) = pixels[from..].as_chunks_mut::<4>();
+            for (pixel, &alpha) in pixels.iter_mut().zip(row).filter(|&(_, &alpha)| alpha > 0) {
+                blend(pixel, [red, green, blue, alpha]);
             }
         }
     }
@@ -248,32 +247,33 @@ fn bounds<'a>(points: impl IntoIterator<Item = &'a Point>) -> (Point, Point) {
     })
 }
 
-struct Run {
+/// Flattened pieces of a subpath, in pixels.
+struct Polyline {
     points: Vec<Point>,
     /// Whether the polyline's start and end are those of an open path.
     ends: (bool, bool),
 }
 
-impl Run {
-    fn whole(part: Part<'_>, tile: f64) -> Run {
-        let runs = Run::seen(part, tile, |_| true).into_iter();
-        runs.last().unwrap_or(Run {
+impl Polyline {
+    fn whole(part: Subpath<'_>, tile: f64) -> Polyline {
+        let runs = Polyline::seen(part, tile, |_| true).into_iter();
+        runs.last().unwrap_or(Polyline {
             points: Vec::new(),
             ends: (false, false),
         })
     }
 
     /// The pieces of a part that are `near`, as polylines. Consecutive pieces are joined.
-    fn seen(part: Part<'_>, tile: f64, near: impl Fn(&[Point]) -> bool) -> Vec<Run> {
+    fn seen(part: Subpath<'_>, tile: f64, near: impl Fn(&[Point]) -> bool) -> Vec<Polyline> {
         let is_open = !part.is_closed();
-        let mut runs: Vec<Run> = Vec::new();
+        let mut runs: Vec<Polyline> = Vec::new();
         let mut is_under_way = false;
         let mut is_first = true;
         for piece in part.pieces() {
             let was_under_way = is_under_way;
             is_under_way = near(&piece);
             if is_under_way && !was_under_way {
-                runs.push(Run {
+                runs.push(Polyline {
                     points: vec![piece[0]],
                     ends: (is_open && is_first, false),
                 });
@@ -287,7 +287,7 @@ impl Run {
             (Some(last), _) => last.ends.1 = is_open && is_under_way,
             // A part of a single point has no pieces: make it a run of one point.
             (None, Some(&point)) if is_first => {
-                runs.push(Run {
+                runs.push(Polyline {
                     points: vec![point],
                     ends: (is_open, is_open),
                 });
@@ -322,25 +322,26 @@ fn samples() -> impl Iterator<Item = (f64, f64)> {
     quarter.flat_map(|(x, y)| [(x, y), (-y, x), (-x, -y), (y, -x)])
 }
 
-struct Edges {
-    lines: Vec<Line>,
+/// The edges of a polygon for each row of pixels (C. Wylie, G. Romney, D. Evans & A. Erdahl, 1967).
+struct EdgeTable {
+    lines: Vec<Segment>,
     /// Indices of the lines that meet each row of pixels.
     by_row: Vec<Vec<u32>>,
 }
 
-impl Edges {
-    fn of(paths: &[Run], corner: Point, height: u32) -> Edges {
-        let mut edges = Edges {
+impl EdgeTable {
+    fn of(paths: &[Polyline], corner: Point, height: u32) -> EdgeTable {
+        let mut edges = EdgeTable {
             lines: Vec::new(),
             by_row: vec![Vec::new(); height as usize],
         };
-        for Run { points, .. } in paths {
+        for Polyline { points, .. } in paths {
             let next = points.iter().skip(1).chain(points.first());
             for (&from, &to) in points.iter().zip(next) {
                 edges.add((from - corner, to - corner), height);
             }
         }
-        let Edges { lines, by_row } = &mut edges;
+        let EdgeTable { lines, by_row } = &mut edges;
         for (y, here) in (0_u32..).zip(by_row) {
             let middle = f64::from(y) + 0.5;
             let place = |&index: &u32| {
@@ -352,7 +353,7 @@ impl Edges {
         edges
     }
 
-    fn add(&mut self, (from, to): Line, height: u32) {
+    fn add(&mut self, (from, to): Segment, height: u32) {
         let row = |at: f64| at.floor().clamp(-1.0, height.into()) as i64;
         let (first, last) = (row(from.y.min(to.y)), row(from.y.max(to.y)));
         if from.y == to.y || last < 0 || first >= i64::from(height) {
@@ -389,16 +390,16 @@ fn across(from: Point, to: Point, y: f64) -> f64 {
     from.x + (y - from.y) * ((to.x - from.x) / (to.y - from.y))
 }
 
-fn spans(crossings: &[(f64, i32)], rule: Rule, mut span: impl FnMut(f64, f64)) {
+fn spans(crossings: &[(f64, i32)], rule: FillRule, mut span: impl FnMut(f64, f64)) {
     let (mut winding, mut entered) = (0_i32, None);
     for &(at, way) in crossings {
         winding += match rule {
-            Rule::EvenOdd => 1,
-            Rule::NonZero => way,
+            FillRule::EvenOdd => 1,
+            FillRule::NonZero => way,
         };
         let is_inside = match rule {
-            Rule::EvenOdd => winding % 2 != 0,
-            Rule::NonZero => winding != 0,
+            FillRule::EvenOdd => winding % 2 != 0,
+            FillRule::NonZero => winding != 0,
         };
         match (entered, is_inside) {
             (None, true) => entered = Some(at),
@@ -427,7 +428,7 @@ mod tests {
             height: SIDE,
             coverage,
         };
-        let run = Run {
+        let run = Polyline {
             points: points.to_vec(),
             ends: (true, true),
         };

@@ -10,18 +10,17 @@ pub use numbers::{PrintedPuzzle, write_puzzles_pdf};
 use super::drawing;
 use super::figure::{self, FIGURES};
 use super::options::{Options, PAPER, PER_PAGE, Picture, QR, SIZE, STYLE, THEME, with_view};
-use super::path::Point;
+use super::path::{Point, tile_corner};
 use super::qr::{self, Code};
-use super::report;
-use super::{PictureError, sprites};
-use board::{FONT, write_board};
-use content::{Painter, Place, packed, write_drawing};
-use document::Document;
+use super::vector::VectorWriter as _;
+use super::{BoardTheme, PictureError, report, sprites, svg};
+use board::write_board;
+use content::{BoardPlace, PdfWriter, write_drawing};
+use document::{Document, packed};
 use knights_tour::board::Size;
 use knights_tour_base::Progress;
 use knights_tour_scene::TourView;
-use pdf_writer::writers::{Catalog, DocumentInfo};
-use pdf_writer::{Finish, Name, Rect, Ref, TextStr};
+use pdf_writer::Name;
 use std::io::{self, Write};
 
 /// The PDF format, for pages to print.
@@ -36,18 +35,14 @@ pub static PICTURE: Picture = Picture {
 /// Maximum number of squares of a board without a style: finer details cannot be printed.
 const MOST: u64 = 40_000;
 
-const CREATOR: &str = "Knight\u{2019}s Tour";
-
 /// Page margin and gap between boards, in points.
 const MARGIN: f64 = 36.0;
 const GAP: f64 = 24.0;
 
-const PAPERS: [(f64, f64); 2] = [(595.276, 841.89), (612.0, 792.0)];
-
 fn admit(board: Size, options: &Options) -> Result<(), PictureError> {
     qr::admit(board, options)?;
     match board.area() <= MOST {
-        _ if options.style().is_some() => options.admit_style(board),
+        _ if options.style.is_some() => options.admit_style(board),
         true => Ok(()),
         false => Err(PictureError::TooFine { board, max: MOST }),
     }
@@ -71,21 +66,19 @@ pub fn write_pdf(
         .iter()
         .map(|tour_view| tour_view.size())
         .collect();
-    let per_page = match options.get(&SIZE) {
-        0 => (options.get(&PER_PAGE).max(1) as usize).min(tour_views.len().max(1)),
-        _ => 1,
+    let per_page = match options.longer_side {
+        None => (options.per_page.get() as usize).min(tour_views.len().max(1)),
+        Some(_) => 1,
     };
     let mut document = Document::begin(out)?;
-    let tree = document.reserve();
-    let view = options.view();
-    let has_captions = options.style().is_none() && (view.numbers || view.labels);
-    let font = if has_captions {
-        Some(document.add_font()?)
-    } else {
-        None
-    };
-    let figures = figures(&mut document, options)?;
-    let (mut pages, mut done, all) = (Vec::new(), 0, tour_views.len() as f64);
+    if options.style.is_none() {
+        let view = options.view;
+        if view.numbers || view.labels {
+            document.add_font()?;
+        }
+        add_figures(&mut document, options.theme)?;
+    }
+    let (mut done, all) = (0, tour_views.len() as f64);
     for (boards, tour_views) in boards.chunks(per_page).zip(tour_views.chunks(per_page)) {
         let sheet = Sheet::new(boards, per_page, options);
         let mut contents = Vec::new();
@@ -95,18 +88,9 @@ pub fn write_pdf(
             done += 1;
             report(progress, f64::from(done) / all)?;
         }
-        let fonts: Vec<_> = font.iter().map(|&font| (FONT, font)).collect();
-        let size = (sheet.width, sheet.height);
-        pages.push(add_page(
-            &mut document,
-            tree,
-            size,
-            contents,
-            (&figures, &fonts),
-        )?);
+        document.add_page(sheet.width, sheet.height, contents)?;
     }
-    finish(document, tree, &pages, &title(&boards))?;
-    Ok(())
+    Ok(document.finish(&title(&boards))?)
 }
 
 #[cfg(feature = "verse")]
@@ -116,83 +100,65 @@ pub(super) fn write_drawings(
     out: &mut dyn Write,
 ) -> Result<(), PictureError> {
     let mut document = Document::begin(out)?;
-    let (tree, mut pages) = (document.reserve(), Vec::new());
     for drawing in drawings {
         let sheet = Sheet::of(&[drawing.board], 1, paper(options), 0.0);
-        let packed = packed(|out| write_drawing(drawing, sheet.place(0), out))?;
+        let packed = packed(|out| write_drawing(drawing, sheet.place(0), options.theme, out))?;
         let contents = vec![document.add_packed(&packed)?];
-        let size = (sheet.width, sheet.height);
-        pages.push(add_page(&mut document, tree, size, contents, (&[], &[]))?);
+        document.add_page(sheet.width, sheet.height, contents)?;
     }
-    Ok(finish(document, tree, &pages, "A verse read by a knight")?)
-}
-
-type Named = (Name<'static>, Ref);
-
-fn add_page(
-    document: &mut Document<'_>,
-    tree: Ref,
-    (width, height): (f64, f64),
-    contents: Vec<Ref>,
-    (figures, fonts): (&[Named], &[Named]),
-) -> io::Result<Ref> {
-    document.add(|chunk, name| {
-        let mut page = chunk.page(name);
-        page.parent(tree)
-            .media_box(Rect::new(0.0, 0.0, width as f32, height as f32))
-            .contents_array(contents);
-        let mut resources = page.resources();
-        if !figures.is_empty() {
-            let _ = resources.x_objects().pairs(figures.iter().copied());
-        }
-        if !fonts.is_empty() {
-            let _ = resources.fonts().pairs(fonts.iter().copied());
-        }
-        resources.finish();
-        page.finish();
-    })
+    Ok(document.finish("A verse read by a knight")?)
 }
 
 /// The compressed content stream of a board and of the QR code below.
 fn board(
     tour_view: TourView<'_>,
     options: &Options,
-    place: Place,
+    place: BoardPlace,
 ) -> Result<Vec<u8>, PictureError> {
-    let code = Code::of(tour_view, options)?;
+    let code = Code::of(Some(tour_view), options)?;
     let drawing = options.drawing(tour_view).transpose()?;
     Ok(packed(|out| {
         match &drawing {
             None => write_board(tour_view, options, place, out)?,
-            Some(drawing) => write_drawing(drawing, place, out)?,
+            Some(drawing) => write_drawing(drawing, place, options.theme, out)?,
         }
         let Some(code) = code else { return Ok(()) };
         let margin = options.margin(tour_view.size(), None);
         let side = options.code_side(tour_view.size(), margin, None);
-        let names = margin.map_or(0.0, |margin| margin.below);
-        write_code(&code, tour_view.size(), place, (side, names), out)
+        let room = CodeRoom {
+            side,
+            below: margin.map_or(0.0, |margin| margin.below),
+        };
+        write_code(&code, tour_view.size(), place, room, options.theme, out)
     })?)
 }
 
 /// Maximum side of a QR code, in points.
 const LONGEST_CODE: f64 = 90.0;
 
-/// Draws a QR code below a board. `side` and `below` are in tiles.
+/// The side of a QR code, and how far it is below the board, in tiles.
+#[derive(Clone, Copy)]
+struct CodeRoom {
+    side: f64,
+    below: f64,
+}
+
+/// Draws a QR code below a board.
 fn write_code(
     code: &Code,
     board: Size,
-    place: Place,
-    (side, below): (f64, f64),
+    place: BoardPlace,
+    room: CodeRoom,
+    theme: BoardTheme,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let side = side.min(LONGEST_CODE / place.tile);
-    let half = |side: u32| 0.5 * f64::from(side);
-    let corner = Point::new(half(board.width()) - side, half(board.height()) + below);
-    let mut painter = Painter::begin(place, out);
-    for shape in code.shapes(corner, side) {
-        painter.shape(&shape)?;
+    let side = room.side.min(LONGEST_CODE / place.tile);
+    let corner = tile_corner(board, (board.width(), board.height()));
+    let mut writer = PdfWriter::begin(place, theme, out);
+    for shape in code.shapes(corner + Point::new(-side, room.below), side) {
+        writer.write_shape(&shape)?;
     }
-    painter.end()
+    writer.end()
 }
 
 /// Space needed below the boards for names and QR codes, in tiles.
@@ -207,44 +173,25 @@ fn below(boards: &[Size], options: &Options) -> f64 {
     taken.fold(0.0, f64::max)
 }
 
-fn figures(document: &mut Document<'_>, options: &Options) -> io::Result<Vec<Named>> {
+/// Adds the figures of a tour of one knight.
+fn add_figures(document: &mut Document<'_>, theme: BoardTheme) -> io::Result<()> {
     /// Points per tile on a page with few squares. Determines how precisely shapes are written.
     const LARGE: f64 = 100.0;
-    if options.style().is_some() {
-        return Ok(Vec::new());
-    }
-    let add = |sprite| {
-        let shapes = figure::shapes(sprite, options.theme());
+    FIGURES.into_iter().try_for_each(|sprite| {
+        let shapes = figure::shapes(sprite, theme);
         let packed = packed(|out| {
-            let mut painter = Painter::new(LARGE, out);
-            shapes.iter().try_for_each(|shape| painter.shape(shape))
+            let mut writer = PdfWriter::new(LARGE, theme, out);
+            shapes
+                .iter()
+                .try_for_each(|shape| writer.write_shape(shape))
         })?;
-        Ok((
-            Name(sprites::name(sprite).as_bytes()),
-            document.add_figure(&packed)?,
-        ))
-    };
-    FIGURES.into_iter().map(add).collect()
-}
-
-fn finish(mut document: Document<'_>, tree: Ref, pages: &[Ref], title: &str) -> io::Result<()> {
-    let count = pages.len() as i32;
-    document.write(tree, |chunk| {
-        let _ = chunk.pages(tree).kids(pages.iter().copied()).count(count);
-    })?;
-    let catalog = document.add(|chunk, name| {
-        let _ = chunk.indirect(name).start::<Catalog<'_>>().pages(tree);
-    })?;
-    let info = document.add(|chunk, name| {
-        let mut info = chunk.indirect(name).start::<DocumentInfo<'_>>();
-        let _ = info.title(TextStr(title)).creator(TextStr(CREATOR));
-    })?;
-    document.finish(catalog, info)
+        document.add_figure(Name(sprites::name(sprite).as_bytes()), &packed)
+    })
 }
 
 fn title(boards: &[Size]) -> String {
     match boards {
-        [one] => format!("A knight\u{2019}s tour of {one:#}"),
+        &[one] => svg::title(one),
         several => format!("{} knight\u{2019}s tours", several.len()),
     }
 }
@@ -284,7 +231,7 @@ impl Page {
 }
 
 fn paper(options: &Options) -> (f64, f64) {
-    PAPERS[(options.get(&PAPER) as usize).min(PAPERS.len() - 1)]
+    options.paper.sides()
 }
 
 /// Layout of boards in equal cells, scaled to fit the largest board. Lengths are in points.
@@ -357,13 +304,13 @@ impl Sheet {
         best.expect("a page has at least one board")
     }
 
-    fn place(&self, index: usize) -> Place {
+    fn place(&self, index: usize) -> BoardPlace {
         let (column, row) = (index % self.columns, index / self.columns);
         let cell = |side: f64, cells: usize| (side - 2.0 * MARGIN + GAP) / cells as f64;
         let across = cell(self.width, self.columns);
         let down = cell(self.height, self.rows);
         let at = |place: usize, cell: f64| MARGIN - 0.5 * GAP + (place as f64 + 0.5) * cell;
-        Place {
+        BoardPlace {
             tile: self.tile,
             middle: (
                 at(column, across) + self.moved.0,

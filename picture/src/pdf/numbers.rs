@@ -1,16 +1,16 @@
 //! Printable sheets of puzzles.
 
-use super::board::{FONT, write_numbers};
-use super::content::{Place, packed};
-use super::document::Document;
-use super::{PER_PAGE, Sheet, add_page, admit, finish, paper, write_code};
+use super::board::write_scene;
+use super::content::BoardPlace;
+use super::document::{Document, TITLE_FONT, packed};
+use super::{CodeRoom, Sheet, admit, paper, write_code};
 use crate::qr::Code;
 use crate::{Options, PictureError, report};
 use knights_tour::board::Size;
 use knights_tour::puzzle::Puzzle;
 use knights_tour_base::Progress;
 use knights_tour_scene::Scene;
-use pdf_writer::{Content, Name, Str};
+use pdf_writer::{Content, Str};
 use std::io::Write;
 
 /// A puzzle to print.
@@ -24,18 +24,19 @@ pub struct PrintedPuzzle {
     pub link: Option<String>,
 }
 
-struct Numbered {
+/// A puzzle or its solution on a page.
+struct PuzzleBoard {
     scene: Scene,
     title: String,
     link: Option<String>,
 }
 
-const TITLE_FONT: Name<'static> = Name(b"T");
-
 const TITLE_OF_FILE: &str = "Knight\u{2019}s tour puzzles";
 
-/// Font size of titles, and their distance from the board, in points.
-const TITLE: (f32, f64) = (10.0, 6.0);
+/// Font size of titles, in points.
+const TITLE_SIZE: f32 = 10.0;
+/// Distance of titles from the board, in points.
+const ABOVE: f64 = 6.0;
 
 /// Side of the QR code per longer side of the board, at most `LONGEST` points, including the gap `BELOW` above it.
 const CODE: f64 = 0.4;
@@ -56,7 +57,7 @@ pub fn write_puzzles_pdf(
         admit(printed.puzzle.board().size(), options)?;
     }
     let numbered = |is_solved| {
-        let boards = puzzles.iter().map(|it| Numbered {
+        let boards = puzzles.iter().map(|it| PuzzleBoard {
             scene: Scene::of_puzzle(&it.puzzle, is_solved),
             title: if is_solved {
                 format!("Solution \u{b7} {}", it.title)
@@ -70,14 +71,11 @@ pub fn write_puzzles_pdf(
     let groups = [numbered(false), numbered(true)];
     let all = 2 * puzzles.len();
     let mut document = Document::begin(out)?;
-    let tree = document.reserve();
-    let fonts = [
-        (FONT, document.add_font()?),
-        (TITLE_FONT, document.add_usual_font()?),
-    ];
-    let (mut pages, mut done) = (Vec::new(), 0.0);
+    document.add_font()?;
+    document.add_title_font()?;
+    let mut done = 0.0;
     for group in &groups {
-        let per_page = (options.get(&PER_PAGE).max(1) as usize).min(group.len().max(1));
+        let per_page = (options.per_page.get() as usize).min(group.len().max(1));
         for boards in group.chunks(per_page) {
             let sizes: Vec<Size> = boards.iter().map(|it| it.scene.board.size()).collect();
             let has_codes = group.iter().any(|board| board.link.is_some());
@@ -92,14 +90,13 @@ pub fn write_puzzles_pdf(
             for (index, board) in boards.iter().enumerate() {
                 let place = sheet.place(index);
                 let packed = packed(|out| {
-                    write_numbers(&board.scene, options.theme(), place, out)?;
+                    write_scene(&board.scene, None, options.theme, place, out)?;
                     if let Some(drawn) = board.link.as_deref().and_then(Code::of_text) {
                         let size = board.scene.board.size();
-                        let room = (
-                            code.min(LONGEST / place.tile) - BELOW / place.tile,
-                            BELOW / place.tile,
-                        );
-                        write_code(&drawn, size, place, room, out)?;
+                        let below = BELOW / place.tile;
+                        let side = code.min(LONGEST / place.tile) - below;
+                        let room = CodeRoom { side, below };
+                        write_code(&drawn, size, place, room, options.theme, out)?;
                     }
                     out.write_all(content_of_title(board, place).finish().as_slice())
                 })?;
@@ -107,25 +104,17 @@ pub fn write_puzzles_pdf(
                 done += 1.0;
                 report(progress, done / all as f64)?;
             }
-            let size = (sheet.width, sheet.height);
-            pages.push(add_page(
-                &mut document,
-                tree,
-                size,
-                contents,
-                (&[], &fonts),
-            )?);
+            document.add_page(sheet.width, sheet.height, contents)?;
         }
     }
-    Ok(finish(document, tree, &pages, TITLE_OF_FILE)?)
+    Ok(document.finish(TITLE_OF_FILE)?)
 }
 
-fn content_of_title(board: &Numbered, place: Place) -> Content {
-    let (height, above) = TITLE;
+fn content_of_title(board: &PuzzleBoard, place: BoardPlace) -> Content {
     let size = board.scene.board.size();
     let half = |side: u32| 0.5 * place.tile * f64::from(side);
     let left = place.middle.0 - half(size.width());
-    let base = place.middle.1 + half(size.height()) + above;
+    let base = place.middle.1 + half(size.height()) + ABOVE;
     let letters: Vec<u8> = board
         .title
         .chars()
@@ -134,7 +123,7 @@ fn content_of_title(board: &Numbered, place: Place) -> Content {
     let mut content = Content::new();
     content.begin_text();
     content.set_fill_rgb(0.0, 0.0, 0.0);
-    content.set_font(TITLE_FONT, height);
+    content.set_font(TITLE_FONT, TITLE_SIZE);
     content.next_line(left as f32, base as f32);
     content.show(Str(&letters));
     content.end_text();

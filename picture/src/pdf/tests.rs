@@ -1,14 +1,11 @@
-#[cfg(feature = "qr")]
-mod codes;
-
 use super::*;
-use crate::Style;
-use crate::options::{FLAGS, LOOK};
+use crate::{BoardsPerPage, Paper, Style};
 use ab_glyph::{Font as _, FontRef};
 use flate2::read::ZlibDecoder;
 use knights_tour::board::Board;
 use knights_tour::position::Position;
 use knights_tour::solve::Question;
+use knights_tour_scene::{Look, View};
 use proptest::prelude::*;
 use std::io::Read as _;
 use std::slice;
@@ -109,9 +106,11 @@ fn count(page: &str, operator: &str) -> usize {
 
 #[test]
 fn a_page_holds_the_lines_of_its_drawing() {
-    let mut options = Options::default();
-    options.set_style(Style::named("woodcut"));
-    options.set_theme(crate::BoardTheme::Print);
+    let mut options = Options {
+        style: Style::named("woodcut"),
+        theme: BoardTheme::Print,
+        ..Options::default()
+    };
     let file = written(&[tour("8x8")], &options);
     assert!(file.starts_with(b"%PDF-1.") && file.ends_with(b"%%EOF"));
     let pages = contents(&file);
@@ -122,7 +121,7 @@ fn a_page_holds_the_lines_of_its_drawing() {
     assert_eq!(found, [1, 63, 1, 1, 0, 0, 0]);
     assert!(page.contains("\n-3.5 3.5 m\n"), "{page}");
     assert!(count(page, "re") == 0, "white paper is not painted");
-    options.set_theme(crate::BoardTheme::Wood);
+    options.theme = BoardTheme::Wood;
     let pages = contents(&written(&[tour("8x8")], &options));
     assert_eq!(count(&pages[0], "re"), 1);
 }
@@ -157,8 +156,10 @@ fn texts(page: &str) -> Vec<(String, [f64; 6])> {
 
 #[test]
 fn a_board_is_printed_with_tiles_numbers_and_labels() {
-    let mut options = Options::default();
-    options.set(&LOOK, 1).unwrap();
+    let options = Options {
+        view: Look::Discs.on(View::default()),
+        ..Options::default()
+    };
     let page = &contents(&written(&[tour("6x6")], &options))[0];
     assert_eq!(
         ["f", "f*", "h"].map(|operator| count(page, operator)),
@@ -191,7 +192,7 @@ fn flags_and_figures_are_drawings_that_are_shown_where_they_stand() {
     };
     let mut options = Options::default();
     assert_eq!(shown(&position, &options).0, [0, 36, 1]);
-    options.set(&FLAGS, 0).unwrap();
+    options.view.flags = false;
     assert_eq!(shown(&position, &options).0, [0, 0, 1]);
     let _ = position.take_back();
     let (counts, page) = shown(&position, &options);
@@ -202,7 +203,7 @@ fn flags_and_figures_are_drawings_that_are_shown_where_they_stand() {
     let [x, y] = [x, y].map(|hundredths| hundredths as f64 / 100.0);
     let knight = format!("\n1 0 0 1 {x} {y} cm\n/knight Do\n");
     assert!(page.contains(&knight), "{page}");
-    options.set_style(Style::named("plain"));
+    options.style = Style::named("plain");
     let file = written(slice::from_ref(&position), &options);
     assert!(!String::from_utf8_lossy(&file).contains("/XObject"));
 }
@@ -257,16 +258,20 @@ fn the_font_has_all_that_is_written_by_its_own_code_and_width() {
             assert!(glyph.0 > 0 && (1000.0 * units - width).abs() < 0.01);
         }
     }
-    let mut options = Options::default();
-    options.set_style(Style::named("plain"));
+    let options = Options {
+        style: Style::named("plain"),
+        ..Options::default()
+    };
     let file = written(&[tour("6x6")], &options);
     assert!(!String::from_utf8_lossy(&file).contains("/Font"));
 }
 
 #[test]
 fn coordinates_are_as_long_as_a_printer_needs() {
-    let mut options = Options::default();
-    options.set_style(Style::named("curve"));
+    let options = Options {
+        style: Style::named("curve"),
+        ..Options::default()
+    };
     for (board, decimals) in [("6x6", 4), ("60x60", 3)] {
         let page = &contents(&written(&[tour(board)], &options))[0];
         let steps = page.lines().skip(2).flat_map(str::split_whitespace);
@@ -290,8 +295,10 @@ impl Write for Longest {
 
 #[test]
 fn each_board_is_written_before_the_next() {
-    let mut options = Options::default();
-    options.set(&PER_PAGE, 6).unwrap();
+    let options = Options {
+        per_page: BoardsPerPage::nearest(6),
+        ..Options::default()
+    };
     let tours: Vec<Position> = (0..12).map(|_| tour("20x20")).collect();
     let tour_views: Vec<TourView<'_>> = tours.iter().map(TourView::Position).collect();
     let longest = |tour_views: &[TourView<'_>]| {
@@ -326,8 +333,10 @@ fn a_board_that_cannot_be_drawn_is_refused_before_anything_is_written() {
 fn several_boards_are_on_as_many_pages_as_they_need() {
     let tours: Vec<Position> = (0..5).map(|_| tour("5x6")).collect();
     for (per_page, pages) in [(1, 5), (2, 3), (4, 2), (6, 1)] {
-        let mut options = Options::default();
-        options.set(&PER_PAGE, per_page).unwrap();
+        let options = Options {
+            per_page: BoardsPerPage::nearest(per_page),
+            ..Options::default()
+        };
         let file = written(&tours, &options);
         let contents = contents(&file);
         assert_eq!(contents.len(), pages);
@@ -342,10 +351,10 @@ proptest! {
         per_page in 1..=24_usize,
         width in 3..40_u32,
         height in 3..40_u32,
-        paper in 0..PAPERS.len(),
+        paper in proptest::sample::select(&Paper::ALL[..]),
     ) {
         let board = Size::new(width, height).unwrap();
-        let sheet = Sheet::of(&[board], per_page, PAPERS[paper], 0.0);
+        let sheet = Sheet::of(&[board], per_page, paper.sides(), 0.0);
         prop_assert!(sheet.tile > 0.0);
         let half = |side: u32| 0.5 * f64::from(side) * sheet.tile;
         let (half_width, half_height) = (half(width), half(height));

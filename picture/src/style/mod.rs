@@ -17,7 +17,6 @@ use crate::vector::Shape;
 
 /// A style of drawing tours.
 #[derive(Debug)]
-#[non_exhaustive]
 pub struct Style {
     /// The style's name in options and settings.
     pub name: &'static str,
@@ -32,6 +31,7 @@ pub struct Style {
     pub(super) most_pixels: fn(u64) -> u64,
 }
 
+/// How a style draws: from the tour alone, or also from an image.
 #[derive(Debug)]
 pub(super) enum Draw {
     Tour(fn(&Route, BoardTheme) -> Vec<Shape>),
@@ -55,7 +55,7 @@ impl Style {
         STYLES.iter().copied().find(|style| style.name == name)
     }
 
-    /// Whether the style needs an image: see [`Options::set_picture`](super::Options::set_picture).
+    /// Whether the style needs an image: see [`Options::picture`](super::Options::picture).
     pub fn needs_picture(&self) -> bool {
         matches!(self.draw, Draw::Picture(_))
     }

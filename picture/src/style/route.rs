@@ -1,9 +1,10 @@
 //! A tour as points, relative to the middle of the board.
 
-use crate::path::Point;
-use knights_tour::board::{Board, Size, Square};
+use crate::path::{Point, tile_corner};
+use knights_tour::board::{Board, Square};
 use knights_tour_scene::TourView;
 
+/// The squares of a tour and their middles.
 pub(crate) struct Route {
     pub(crate) board: Board,
     pub(super) squares: Vec<Square>,
@@ -18,7 +19,10 @@ impl Route {
         let size = board.size();
         let squares: Vec<Square> = tour_view.trail().collect();
         Route {
-            points: squares.iter().map(|&at| middle(size, at)).collect(),
+            points: squares
+                .iter()
+                .map(|&square| tile_corner(size, size.xy(square)) + Point::HALF_TILE)
+                .collect(),
             is_closed: tour_view.closing_move().is_some(),
             squares,
             board,
@@ -43,11 +47,4 @@ impl Route {
         let square = |index| Route::around(&self.squares, index);
         (square(index), square(index + 1))
     }
-}
-
-fn middle(size: Size, square: Square) -> Point {
-    let (x, y) = size.xy(square);
-    let from_corner = Point::new(f64::from(x) + 0.5, f64::from(y) + 0.5);
-    let half = Point::new(f64::from(size.width()), f64::from(size.height())) * 0.5;
-    from_corner - half
 }

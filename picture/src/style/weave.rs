@@ -24,6 +24,7 @@ const GAP: f64 = 0.03;
 /// Distance from a square at which the band starts to turn: long enough for the sharpest corner, short of any crossing.
 const CORNER: f64 = 0.28;
 
+/// The crossing of a move with another.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Pass {
     at: f64,

@@ -3,7 +3,7 @@
 use super::{Draw, Route, Style, any};
 use crate::BoardTheme;
 use crate::path::Path;
-use crate::vector::{Paint, Rule, Shape};
+use crate::vector::{FillRule, Paint, Shape};
 
 pub(super) const STYLE: Style = Style {
     name: "woodcut",
@@ -18,7 +18,7 @@ pub(super) const STYLE: Style = Style {
 fn draw(route: &Route, theme: BoardTheme) -> Vec<Shape> {
     vec![Shape {
         path: Path::along(route.points.iter().copied(), true),
-        paint: Paint::Fill(Rule::EvenOdd),
+        paint: Paint::Fill(FillRule::EvenOdd),
         colour: theme.colours().ink,
     }]
 }

@@ -1,61 +1,52 @@
 //! Definitions of an SVG: tiles, sprites, letters and the shadows on missing squares.
 
-use super::TILE;
-use super::letters::write_groups;
-use crate::drawing::hex;
-use crate::shapes::RIM;
+use super::writer::{LONG, TILE, hex, write_groups};
+use crate::caption::letters;
+use crate::sizes::SIZES;
 use crate::sprites::{self, flag, name};
-use crate::{BoardTheme, Subject, atlas, font};
+use crate::{BoardTheme, Subject, font};
 use knights_tour::board::Colour;
-use knights_tour_scene::{Dot, Item, Scene, Sprite, Text};
+use knights_tour_scene::{Dot, Item, Scene, Sprite};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
+/// What the elements of a picture refer to.
+struct Needed {
+    sprites: Vec<Sprite>,
+    letters: BTreeSet<char>,
+    /// The longest number; 0 without numbers.
+    longest: u64,
+}
+
+/// Writes the tiles, sprites and letters that the elements of a picture refer to.
 pub(super) fn write_definitions(
     subject: Subject<'_>,
     theme: BoardTheme,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let (sprites, letters, longest) = match subject {
-        Subject::Scene(scene) => needed(scene),
-        Subject::TourView(tour_view, view, _) => {
-            let letters = match (view.labels, view.numbers) {
-                (true, _) => DIGITS_AND_FILES,
-                (false, true) => DIGITS,
-                (false, false) => "",
-            };
-            let longest = if view.numbers { tour_view.visited() } else { 0 };
-            (
-                SPRITES_OF_COURSES.to_vec(),
-                letters.chars().collect(),
-                longest,
-            )
-        }
-    };
+    let needed = Needed::by(subject);
     writeln!(out, "  <defs>")?;
     write_pattern(subject, out)?;
     if subject.has_missing() {
-        write_rims(out)?;
+        write_shadows(out)?;
     }
-    for sprite in sprites {
+    for sprite in needed.sprites {
         let (name, drawing) = (name(sprite), drawing(sprite));
         let drawing = drawing.trim();
         let colour = theme.mark(sprite);
         let colour = colour.map_or(String::new(), |ink| format!(" color=\"{}\"", hex(ink)));
         writeln!(out, "    <g id=\"{name}\"{colour}>{drawing}</g>")?;
     }
-    for letter in letters {
-        writeln!(
-            out,
-            "    <path id=\"letter-{letter}\" d=\"{}\"/>",
-            font::outline(letter)
-        )?;
+    for letter in needed.letters {
+        let outline = font::outline(letter);
+        writeln!(out, "    <path id=\"letter-{letter}\" d=\"{outline}\"/>")?;
     }
-    write_groups(longest, out)?;
+    write_groups(needed.longest, out)?;
     writeln!(out, "  </defs>")
 }
 
-const SPRITES_OF_COURSES: [Sprite; 8] = [
+/// The sprites that a tour of one or two knights may need.
+const SPRITES_OF_TOURS: [Sprite; 8] = [
     Sprite::Candidate,
     Sprite::Flag,
     Sprite::Cloth,
@@ -69,37 +60,61 @@ const SPRITES_OF_COURSES: [Sprite; 8] = [
 const DIGITS: &str = "0123456789";
 const DIGITS_AND_FILES: &str = "0123456789abcdefghijklmnopqrstuvwxyz";
 
-fn needed(scene: &Scene) -> (Vec<Sprite>, BTreeSet<char>, u64) {
-    let mut sprites: Vec<Sprite> = Vec::new();
-    let (mut letters, mut longest) = (BTreeSet::new(), 0);
-    let mut need = |sprite| {
-        if !sprites.contains(&sprite) {
-            sprites.push(sprite);
-        }
-    };
-    for placed in &scene.items {
-        match placed.item {
-            Item::Sprite(sprite) => need(sprite),
-            Item::Dot {
-                shape: Dot::Flag,
-                knight,
-                ..
-            } => {
-                flag(knight).into_iter().for_each(&mut need);
-            }
-            Item::Text(text) => {
-                letters.extend(atlas::letters(text).chars());
-                if let Text::Number(number) | Text::OnFlag(number) = text {
-                    longest = longest.max(number);
+impl Needed {
+    fn by(subject: Subject<'_>) -> Needed {
+        match subject {
+            Subject::Scene(scene) => Needed::by_scene(scene),
+            Subject::TourView(tour_view, view, _) => {
+                let letters = match (view.labels, view.numbers) {
+                    (true, _) => DIGITS_AND_FILES,
+                    (false, true) => DIGITS,
+                    (false, false) => "",
+                };
+                Needed {
+                    sprites: SPRITES_OF_TOURS.to_vec(),
+                    letters: letters.chars().collect(),
+                    longest: if view.numbers { tour_view.visited() } else { 0 },
                 }
             }
-            _ => {}
         }
     }
-    if longest >= 1000 {
-        letters.extend('0'..='9');
+
+    /// What the items of a scene refer to.
+    fn by_scene(scene: &Scene) -> Needed {
+        let mut needed = Needed {
+            sprites: Vec::new(),
+            letters: BTreeSet::new(),
+            longest: 0,
+        };
+        for placed in &scene.items {
+            match placed.item {
+                Item::Sprite(sprite) => needed.add_sprites([sprite]),
+                Item::Dot {
+                    shape: Dot::Flag,
+                    knight,
+                    ..
+                } => needed.add_sprites(flag(knight)),
+                Item::Text(text) => {
+                    let letters = letters(text);
+                    needed.letters.extend(letters.chars());
+                    needed.longest = needed.longest.max(letters.parse().unwrap_or(0));
+                }
+                _ => {}
+            }
+        }
+        if needed.longest >= LONG {
+            needed.letters.extend(DIGITS.chars());
+        }
+        needed
     }
-    (sprites, letters, longest)
+
+    fn add_sprites(&mut self, sprites: impl IntoIterator<Item = Sprite>) {
+        for sprite in sprites {
+            if !self.sprites.contains(&sprite) {
+                self.sprites.push(sprite);
+            }
+        }
+    }
 }
 
 fn write_pattern(subject: Subject<'_>, out: &mut dyn Write) -> io::Result<()> {
@@ -115,18 +130,17 @@ fn write_pattern(subject: Subject<'_>, out: &mut dyn Write) -> io::Result<()> {
     )
 }
 
-/// Shadows on a missing square: the side that casts one, and x1, y1, x2, y2 of its gradient.
-pub(super) const RIMS: [(&str, [i64; 4]); 4] = [
-    ("above", [0, 0, 0, 1]),
-    ("right", [1, 0, 0, 0]),
-    ("below", [0, 1, 0, 0]),
-    ("left", [0, 0, 1, 0]),
-];
+/// Names of the shadows on a missing square: the sides that cast them.
+pub(super) const SHADOWS: [&str; 4] = ["above", "right", "below", "left"];
 
-fn write_rims(out: &mut dyn Write) -> io::Result<()> {
-    let (dark, reach) = RIM;
-    let (dark, reach) = (dark / 255.0, (reach * TILE as f32).round() as i64);
-    for (side, [x1, y1, x2, y2]) in RIMS {
+fn write_shadows(out: &mut dyn Write) -> io::Result<()> {
+    let (dark, reach) = (
+        f32::from(SIZES.shadow_alpha) / 255.0,
+        (SIZES.shadow * TILE as f32).round() as i64,
+    );
+    // Start and end of each gradient.
+    let ways = [[0, 0, 0, 1], [1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0]];
+    for (side, [x1, y1, x2, y2]) in SHADOWS.into_iter().zip(ways) {
         let (x, y) = (x1 * (TILE - reach), y1 * (TILE - reach));
         let [width, height] = [x1 != x2, y1 != y2].map(|fades| if fades { reach } else { TILE });
         writeln!(

@@ -1,170 +1,96 @@
-//! The line along the moves, as paths in the colours of its numbers, with its dots.
+//! The line along the moves of a whole tour, in pieces of one colour, with its marks.
 
-use super::{TILE, is_told_by, middle};
-use crate::drawing::hex;
-use crate::shapes::dot_rings;
-use crate::sprites::{flag, name};
+use super::writer::{SvgWriter, TILE, hex};
+use crate::path::{Path, Point, tile_corner};
+use crate::sizes::SIZES;
+use crate::vector::{Shape, VectorWriter as _, move_path, write_dot};
 use crate::{BoardTheme, PictureError, Subject, report};
 use knights_tour::board::Square;
-use knights_tour::position::Knight;
 use knights_tour_base::Progress;
-use knights_tour_scene::{Area, Dot, Item, LONG, TourView, View, mark_of};
+use knights_tour_scene::{Area, Item, LONG, TourView, View, mark_of};
 use std::collections::BTreeSet;
-use std::io::{self, Write};
-use std::iter::{self, Peekable};
+use std::io;
+use std::iter;
 
-fn is_whole(subject: Subject<'_>) -> bool {
+/// The tour of one knight that a picture shows as a whole, and its view; `None` for other pictures.
+fn whole_tour(subject: Subject<'_>) -> Option<(TourView<'_>, View)> {
     match subject {
-        Subject::TourView(tour_view, _, area) => {
-            area == Area::whole(tour_view.size()) && tour_view.knights().count() == 1
+        Subject::TourView(tour_view, view, area) => {
+            let is_whole = area == Area::whole(tour_view.size());
+            (is_whole && tour_view.knights().count() == 1).then_some((tour_view, view))
         }
-        Subject::Scene(_) => false,
+        Subject::Scene(_) => None,
     }
 }
 
 /// Whether [`write_path`] writes the line of a whole tour, with its marks.
 pub(super) fn has_marks(subject: Subject<'_>) -> bool {
-    is_whole(subject) && matches!(subject, Subject::TourView(_, view, _) if view.path)
+    whole_tour(subject).is_some_and(|(_, view)| view.path)
 }
 
+/// Writes only the line, for plotters: that of a whole tour as one path.
 pub(super) fn write_path_only(
     subject: Subject<'_>,
-    out: &mut dyn Write,
+    theme: BoardTheme,
+    out: &mut SvgWriter<'_>,
     progress: Progress<'_>,
 ) -> Result<(), PictureError> {
-    match subject {
-        Subject::TourView(tour_view, _, _) if is_whole(subject) && tour_view.visited() > 1 => {
-            write!(out, "  <path class=\"path\" d=\"")?;
-            Line::of(tour_view).write(tour_view.visited(), out, progress)?;
-            let is_closed = tour_view.closing_move().is_some();
-            writeln!(out, "{}\"/>", if is_closed { "Z" } else { "" })?;
-            Ok(())
-        }
-        _ => Ok(write_segments(subject, None, out)?),
+    let Some((tour_view, _)) = whole_tour(subject).filter(|(tour, _)| tour.visited() > 1) else {
+        return Ok(write_segments(subject, theme, false, out)?);
+    };
+    write!(out.out, "<path class=\"path\" d=\"")?;
+    let mut squares = tour_view.trail();
+    for piece in pieces(tour_view) {
+        let first = if piece.before == 0 { 'M' } else { 'L' };
+        out.write_squares(squares.by_ref().take(piece.length()), tour_view, first)?;
+        report(progress, 0.1 * piece.to as f64 / tour_view.visited() as f64)?;
     }
+    let end = if tour_view.is_closed() { "Z" } else { "" };
+    Ok(writeln!(out.out, "{end}\"/>")?)
 }
 
+/// Writes the line of a tour or of a scene.
 pub(super) fn write_path(
     subject: Subject<'_>,
     theme: BoardTheme,
-    out: &mut dyn Write,
+    out: &mut SvgWriter<'_>,
     progress: Progress<'_>,
 ) -> Result<(), PictureError> {
     match subject {
         Subject::TourView(_, view, _) if !view.path => Ok(()),
-        Subject::TourView(tour_view, view, _) if has_marks(subject) => {
-            write_coloured(tour_view, view, theme, out, progress)
-        }
-        _ => Ok(write_segments(subject, Some(theme), out)?),
+        _ => match whole_tour(subject) {
+            Some((tour_view, view)) => write_whole_line(tour_view, view, theme, out, progress),
+            None => Ok(write_segments(subject, theme, true, out)?),
+        },
     }
 }
 
-struct Line<'a> {
-    tour_view: TourView<'a>,
-    trail: Peekable<Box<dyn Iterator<Item = Square> + 'a>>,
-    written: u64,
+/// A part of a tour in one colour: the moves from the squares after number `before`, up to number `to`.
+#[derive(Clone, Copy)]
+struct LinePiece {
+    before: u64,
+    to: u64,
 }
 
-impl<'a> Line<'a> {
-    fn of(tour_view: TourView<'a>) -> Line<'a> {
-        Line {
-            tour_view,
-            trail: tour_view.trail().peekable(),
-            written: 0,
-        }
-    }
-
-    /// Writes path data up to square number `to`, where the next piece of the line starts.
-    fn write(
-        &mut self,
-        to: u64,
-        out: &mut dyn Write,
-        progress: Progress<'_>,
-    ) -> Result<(), PictureError> {
-        const A_WHILE: u64 = 1 << 16;
-        let mut pen = 'M';
-        while let Some(&square) = self.trail.peek() {
-            let (x, y) = self.tour_view.size().xy(square);
-            write!(out, "{pen}{} {}", middle(x), middle(y))?;
-            pen = 'L';
-            if self.written + 1 >= to {
-                break;
-            }
-            self.written += 1;
-            let _ = self.trail.next();
-            let part = self.written as f64 / self.tour_view.visited() as f64;
-            if self.written.is_multiple_of(A_WHILE) {
-                report(progress, 0.1 * part)?;
-            }
-        }
-        Ok(())
+impl LinePiece {
+    fn length(self) -> usize {
+        (self.to - self.before) as usize
     }
 }
 
-fn write_coloured(
-    tour_view: TourView<'_>,
-    view: View,
-    theme: BoardTheme,
-    out: &mut dyn Write,
-    progress: Progress<'_>,
-) -> Result<(), PictureError> {
+/// Cuts a tour into up to 129 pieces. All marks of a piece look alike, so one ends where numbers no longer fit on them.
+fn pieces(tour_view: TourView<'_>) -> Vec<LinePiece> {
     const COLOURS: u64 = 128;
-    let (visited, all) = (tour_view.visited(), tour_view.squares());
-    let pieces = visited.min(COLOURS);
-    let ends = (1..=pieces).map(|piece| part_of(visited, piece, pieces));
-    // All marks of a piece look the same, so a piece ends where numbers no longer fit on them.
-    let ends: BTreeSet<u64> = ends
-        .chain(Some(LONG - 1).filter(|&last| last < visited))
-        .collect();
+    let visited = tour_view.visited();
+    let count = visited.min(COLOURS);
+    let ends = (1..=count).map(|piece| part_of(visited, piece, count));
+    let last_on_mark = Some(LONG - 1).filter(|&last| last < visited);
+    let ends: BTreeSet<u64> = ends.chain(last_on_mark).collect();
     let before = iter::once(0).chain(ends.iter().copied());
-    let pieces: Vec<(u64, u64)> = before.zip(ends.iter().copied()).collect();
-    let colour = |before: u64| theme.path(before + 1, all);
-    let mut line = Line::of(tour_view);
-    writeln!(out, "  <defs>")?;
-    for (piece, &(before, to)) in pieces.iter().enumerate() {
-        write!(out, "<path id=\"m{piece}\" d=\"")?;
-        // The piece ends on the first square of the next piece.
-        line.write((to + 1).min(visited), out, progress)?;
-        writeln!(out, "\"/>")?;
-        let Some(shape) = mark_of(to, false, view) else {
-            continue;
-        };
-        write!(
-            out,
-            "<marker id=\"n{piece}\" markerUnits=\"userSpaceOnUse\" markerWidth=\"{TILE}\" markerHeight=\"{TILE}\" refX=\"0\" refY=\"0\" overflow=\"visible\">"
-        )?;
-        write_dot((0, 0), shape, (colour(before), None), out)?;
-        writeln!(out, "</marker>")?;
-    }
-    writeln!(out, "  </defs>")?;
-    for (piece, &(before, _)) in pieces.iter().enumerate() {
-        let ink = hex(colour(before));
-        writeln!(
-            out,
-            "<use href=\"#m{piece}\" class=\"edge\"/><use href=\"#m{piece}\" class=\"path\" style=\"stroke: {ink}\"/>"
-        )?;
-    }
-    if let Some(direction) = tour_view.closing_move() {
-        let (x, y) = tour_view.size().xy(tour_view.here());
-        write_segment((x, y), direction.offset(), colour(visited - 1), out)?;
-    }
-    // The last square has the figure.
-    for piece in (0..pieces.len()).filter(|&piece| pieces[piece].0 + 1 < visited) {
-        writeln!(
-            out,
-            "<use href=\"#m{piece}\" style=\"fill: none; marker-start: url(#n{piece}); marker-mid: url(#n{piece})\"/>"
-        )?;
-    }
-    if let Some(shape) = mark_of(1, false, view).filter(|_| visited > 1) {
-        let (x, y) = tour_view.size().xy(tour_view.start());
-        write_dot(
-            (middle(x), middle(y)),
-            shape,
-            (theme.path(1, all), None),
-            out,
-        )?;
-    }
-    Ok(())
+    before
+        .zip(ends.iter().copied())
+        .map(|(before, to)| LinePiece { before, to })
+        .collect()
 }
 
 /// `number * parts / pieces` without overflow.
@@ -172,98 +98,112 @@ fn part_of(number: u64, parts: u64, pieces: u64) -> u64 {
     number / pieces * parts + number % pieces * parts / pieces
 }
 
-pub(super) fn write_dot(
-    (x, y): (i64, i64),
-    shape: Dot,
-    (ink, knight): ([u8; 3], Option<Knight>),
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    if shape == Dot::Flag {
-        let ([pole, cloth], ink) = (flag(knight).map(name), hex(ink));
-        let (x, y) = (x - TILE / 2, y - TILE / 2);
-        let at = format!("x=\"{x}\" y=\"{y}\"");
-        return write!(
-            out,
-            "<use href=\"#{pole}\" {at}/><use href=\"#{cloth}\" {at} color=\"{ink}\"/>"
-        );
-    }
-    let units = |part: f32| part * TILE as f32;
-    let ([_, under], [inner, outer]) = dot_rings(shape);
-    write!(
-        out,
-        "<circle class=\"plate\" cx=\"{x}\" cy=\"{y}\" r=\"{:.1}\"/>",
-        units(under)
-    )?;
-    let ink = hex(ink);
-    if inner > 0.0 {
-        write!(
-            out,
-            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{:.1}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"{:.1}\"/>",
-            units((inner + outer) / 2.0),
-            units(outer - inner)
-        )
-    } else {
-        write!(
-            out,
-            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{:.1}\" fill=\"{ink}\"/>",
-            units(outer)
-        )
+impl SvgWriter<'_> {
+    /// Writes path data through the middles of squares.
+    fn write_squares(
+        &mut self,
+        squares: impl IntoIterator<Item = Square>,
+        tour_view: TourView<'_>,
+        first: char,
+    ) -> io::Result<()> {
+        let mut command = first;
+        for square in squares {
+            write!(self.out, "{command}{}", self.at(middle(tour_view, square)))?;
+            command = 'L';
+        }
+        Ok(())
     }
 }
 
-fn write_segments(
-    subject: Subject<'_>,
-    theme: Option<BoardTheme>,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    let area = subject.area();
-    let all = subject.whole_board().squares();
-    for y in area.y..area.y + area.height {
-        for placed in subject
-            .band(y, 1)
-            .items
-            .iter()
-            .filter(|placed| is_told_by(placed, y, area))
-        {
-            let Item::Segment {
-                dx,
-                dy,
-                number,
-                knight,
-            } = placed.item
-            else {
-                continue;
-            };
-            let at = (placed.x, placed.y);
-            match theme {
-                Some(theme) => {
-                    write_segment(at, (dx, dy), theme.line(number, all, knight), out)?;
-                }
-                None => writeln!(
-                    out,
-                    "  <path class=\"path\" d=\"{}\"/>",
-                    segment(at, (dx, dy))
-                )?,
-            }
+fn middle(tour_view: TourView<'_>, square: Square) -> Point {
+    let size = tour_view.size();
+    tile_corner(size, size.xy(square)) + Point::HALF_TILE
+}
+
+/// Writes the line in pieces, each defined once for its edge, its line and its marks.
+fn write_whole_line(
+    tour_view: TourView<'_>,
+    view: View,
+    theme: BoardTheme,
+    out: &mut SvgWriter<'_>,
+    progress: Progress<'_>,
+) -> Result<(), PictureError> {
+    let (visited, all) = (tour_view.visited(), tour_view.squares());
+    let pieces = pieces(tour_view);
+    let mut squares = tour_view.trail().peekable();
+    writeln!(out.out, "  <defs>")?;
+    for (index, piece) in pieces.iter().enumerate() {
+        write!(out.out, "<path id=\"m{index}\" d=\"")?;
+        out.write_squares(squares.by_ref().take(piece.length()), tour_view, 'M')?;
+        // The piece ends on the first square of the next piece.
+        out.write_squares(squares.peek().copied(), tour_view, 'L')?;
+        writeln!(out.out, "\"/>")?;
+        report(progress, 0.1 * piece.to as f64 / visited as f64)?;
+        if let Some(mark) = mark_of(piece.to, false, view) {
+            write!(
+                out.out,
+                "<marker id=\"n{index}\" markerUnits=\"userSpaceOnUse\" markerWidth=\"{TILE}\" markerHeight=\"{TILE}\" refX=\"0\" refY=\"0\" overflow=\"visible\">"
+            )?;
+            let ink = theme.path(piece.before + 1, all);
+            write_dot(mark, out.corner, ink, None, out)?;
+            writeln!(out.out, "</marker>")?;
         }
+    }
+    writeln!(out.out, "  </defs>")?;
+    for (index, piece) in pieces.iter().enumerate() {
+        let ink = hex(theme.path(piece.before + 1, all));
+        writeln!(
+            out.out,
+            "<use href=\"#m{index}\" class=\"edge\"/><use href=\"#m{index}\" class=\"path\" style=\"stroke: {ink}\"/>"
+        )?;
+    }
+    if tour_view.is_closed() {
+        let ends = [tour_view.here(), tour_view.start()];
+        let path = Path::along(ends.map(|square| middle(tour_view, square)), false);
+        out.write_line(path, theme, theme.path(visited, all))?;
+        out.end_item()?;
+    }
+    // The last square has the figure.
+    for index in (0..pieces.len()).filter(|&index| pieces[index].before + 1 < visited) {
+        writeln!(
+            out.out,
+            "<use href=\"#m{index}\" style=\"fill: none; marker-start: url(#n{index}); marker-mid: url(#n{index})\"/>"
+        )?;
+    }
+    if let Some(mark) = mark_of(1, false, view).filter(|_| visited > 1) {
+        let start = middle(tour_view, tour_view.start());
+        write_dot(mark, start, theme.path(1, all), None, out)?;
+        out.end_item()?;
     }
     Ok(())
 }
 
-fn segment((x, y): (u32, u32), (dx, dy): (i32, i32)) -> String {
-    let (dx, dy) = (i64::from(dx) * TILE, i64::from(dy) * TILE);
-    format!("M{} {}l{dx} {dy}", middle(x), middle(y))
-}
-
-fn write_segment(
-    from: (u32, u32),
-    by: (i32, i32),
-    ink: [u8; 3],
-    out: &mut dyn Write,
+/// Writes the moves of a scene, row by row. Moves from outside the area belong to the nearest row.
+fn write_segments(
+    subject: Subject<'_>,
+    theme: BoardTheme,
+    is_edged: bool,
+    out: &mut SvgWriter<'_>,
 ) -> io::Result<()> {
-    let (line, ink) = (segment(from, by), hex(ink));
-    writeln!(
-        out,
-        "  <path class=\"edge\" d=\"{line}\"/><path class=\"path\" style=\"stroke: {ink}\" d=\"{line}\"/>"
-    )
+    let (area, board) = (subject.area(), subject.whole_board());
+    let last = area.y + area.height.saturating_sub(1);
+    for y in area.y..area.y + area.height {
+        for placed in &subject.band(y, 1).items {
+            let Item::Segment { number, knight, .. } = placed.item else {
+                continue;
+            };
+            if placed.y.clamp(area.y, last) != y {
+                continue;
+            }
+            let path = move_path(placed, board.size());
+            if is_edged {
+                let ink = theme.line(number, board.squares(), knight);
+                out.write_line(path, theme, ink)?;
+            } else {
+                out.write_shape(&Shape::stroke(path, SIZES.line.into(), theme.ink()))?;
+            }
+            out.end_item()?;
+        }
+    }
+    Ok(())
 }

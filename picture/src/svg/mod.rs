@@ -1,30 +1,26 @@
 //! Scenes as SVG, for screens, printers and plotters.
 
 mod definitions;
-mod letters;
 mod line;
+mod writer;
 
-use super::atlas::{HALO, PATH_EDGE, PATH_RADIUS};
-use super::drawing::{hex, write_shape, write_shapes};
+use super::caption::Caption;
 use super::options::{
     Options, PATH_ONLY, Picture, QR, SIZE, STYLE, THEME, TILE_OPTION, TRANSPARENT, with_view,
 };
-use super::path::Point;
+use super::path::{Path, Point, tile_corner, tile_outline};
 use super::qr::{self, Code};
-use super::sprites::name;
-use super::{
-    BoardTheme, Drawing, Margin, PictureError, Subject, atlas, carried, font, report, shapes,
-};
-use definitions::{RIMS, write_definitions};
-use knights_tour::board::{Colour, Size};
+use super::sizes::SIZES;
+use super::theme::Ink;
+use super::vector::{Shape, VectorWriter as _, write_item};
+use super::{BoardTheme, Drawing, Margin, PictureError, Subject, carried, font, report};
+use definitions::{SHADOWS, write_definitions};
+use knights_tour::board::{Board, Colour, Size};
 use knights_tour_base::Progress;
-use knights_tour_scene::{Area, Extent, Item, Positioned, Scene, Text, TourView, View};
-use letters::{LONG, write_long, write_text};
-use line::{has_marks, write_dot, write_path, write_path_only};
+use knights_tour_scene::{Area, Extent, Item, Positioned, Scene, TourView, View};
+use line::{has_marks, write_path, write_path_only};
 use std::io::{self, Write};
-
-/// Units per tile, as in the SVG files of sprites.
-const TILE: i64 = 150;
+use writer::{StrokeClass, SvgWriter, TILE, hex, units};
 
 /// Maximum number of squares of a board: a file of about 400 MB.
 pub(super) const MAX_SQUARES: u64 = 4_000_000;
@@ -47,18 +43,31 @@ pub static PICTURE: Picture = Picture {
     },
     write: |tour_view, options, out, progress| {
         if let Some(drawing) = options.drawing(tour_view) {
-            return write_drawing(&drawing?, Some(tour_view), options, out);
+            let title = title(tour_view.size());
+            return write_drawing(&drawing?, &title, Some(tour_view), options, out);
         }
-        let view = options.view();
-        let path = view.path || options.is_on(&PATH_ONLY);
+        let view = options.view;
+        let path = view.path || options.is_path_only;
         let view = View { path, ..view };
         write_svg(Subject::whole(tour_view, view), options, out, progress)
     },
 };
 
-/// Writes CSS, so that designers can change colours and strokes.
-fn write_style(theme: BoardTheme, out: &mut dyn Write) -> io::Result<()> {
+/// Writes CSS, so that designers can change colours and strokes, and makes its classes known to `out`.
+fn write_style(theme: BoardTheme, out: &mut SvgWriter<'_>) -> io::Result<()> {
     let colours = theme.colours();
+    out.classes = vec![
+        StrokeClass {
+            name: "path",
+            width: SIZES.line,
+            colour: colours.ink,
+        },
+        StrokeClass {
+            name: "edge",
+            width: SIZES.edged_line,
+            colour: colours.plate,
+        },
+    ];
     let [light, dark, ink, label, plate] = [
         colours.light,
         colours.dark,
@@ -67,19 +76,26 @@ fn write_style(theme: BoardTheme, out: &mut dyn Write) -> io::Result<()> {
         colours.plate,
     ]
     .map(hex);
-    let width = 2.0 * PATH_RADIUS * TILE as f32;
-    let edge = width + 2.0 * PATH_EDGE * TILE as f32;
+    writeln!(out.out, "  <style>")?;
+    for (class, colour) in [("light", light), ("dark", dark)] {
+        writeln!(out.out, "    .{class} {{ fill: {colour} }}")?;
+    }
+    for class in &out.classes {
+        writeln!(
+            out.out,
+            "    .{} {{ fill: none; stroke: {}; stroke-width: {:.1}; stroke-linecap: round; stroke-linejoin: round }}",
+            class.name,
+            hex(class.colour),
+            class.width * TILE as f32
+        )?;
+    }
     // Half of the stroke is inside the outline.
-    let halo = 2.0 * HALO * font::DIGIT_HEIGHT;
+    let halo = 2.0 * SIZES.halo * font::DIGIT_HEIGHT;
+    let opacity = f32::from(SIZES.halo_alpha) / 255.0;
     writeln!(
-        out,
-        "  <style>
-    .light {{ fill: {light} }}
-    .dark {{ fill: {dark} }}
-    .path {{ fill: none; stroke: {ink}; stroke-width: {width}; stroke-linecap: round; stroke-linejoin: round }}
-    .edge {{ fill: none; stroke: {plate}; stroke-width: {edge:.1}; stroke-linecap: round; stroke-linejoin: round }}
-    .plate {{ fill: {plate} }}
-    .number {{ fill: {ink}; stroke: {plate}; stroke-width: {halo:.0}; stroke-opacity: .78; stroke-linejoin: round; paint-order: stroke }}
+        out.out,
+        "    .plate {{ fill: {plate} }}
+    .number {{ fill: {ink}; stroke: {plate}; stroke-width: {halo:.0}; stroke-opacity: {opacity:.2}; stroke-linejoin: round; paint-order: stroke }}
     .label {{ fill: {label} }}
   </style>"
     )
@@ -92,26 +108,24 @@ pub fn write_svg(
     out: &mut dyn Write,
     progress: Progress<'_>,
 ) -> Result<(), PictureError> {
-    let (area, theme) = (subject.area(), options.theme());
+    let (area, theme) = (subject.area(), options.theme);
+    let is_path_only = options.is_path_only;
     let tour_view = match subject {
         Subject::TourView(tour_view, ..) => Some(tour_view),
         Subject::Scene(_) => None,
     };
-    let margin = subject.margin(None).filter(|_| !options.is_on(&PATH_ONLY));
-    let code = if let Some(tour_view) = tour_view {
-        Code::of(tour_view, options)?
-    } else {
-        None
-    };
-    let frame = Frame::of(area, margin, code.is_some(), options);
-    write_head(subject.board(), frame, options, tour_view, out)?;
+    let margin = subject.margin(None).filter(|_| !is_path_only);
+    let code = Code::of(tour_view, options)?;
+    let frame = SvgFrame::of(area, margin, code.is_some(), options);
+    write_head(&title(subject.board()), frame, options, tour_view, out)?;
+    let out = &mut SvgWriter::new(subject.board(), out);
     write_style(theme, out)?;
-    if options.is_on(&PATH_ONLY) {
-        write_path_only(subject, out, progress)?;
+    if is_path_only {
+        write_path_only(subject, theme, out, progress)?;
     } else {
-        write_definitions(subject, theme, out)?;
-        if !options.is_on(&TRANSPARENT) {
-            write_tiles(subject, out)?;
+        write_definitions(subject, theme, out.out)?;
+        if !options.is_transparent {
+            write_tiles(subject, out.out)?;
         }
         if let Some(margin) = margin {
             write_margin(&margin, options, out)?;
@@ -128,42 +142,56 @@ pub fn write_svg(
             )?;
         }
     }
-    writeln!(out, "</svg>")?;
-    Ok(())
+    Ok(writeln!(out.out, "</svg>")?)
 }
 
+/// Writes a drawing as an SVG file, which carries the tour if one is given.
 pub(super) fn write_drawing(
     drawing: &Drawing,
+    title: &str,
     tour_view: Option<TourView<'_>>,
     options: &Options,
     out: &mut dyn Write,
 ) -> Result<(), PictureError> {
     let size = drawing.board;
-    let code = if let Some(tour_view) = tour_view {
-        Code::of(tour_view, options)?
-    } else {
-        None
-    };
-    let frame = Frame::of(Area::whole(size), None, code.is_some(), options);
-    write_head(size, frame, options, tour_view, out)?;
-    write_shapes(drawing, TILE as f64, !options.is_on(&TRANSPARENT), out)?;
-    if let Some(code) = &code {
-        write_code(code, frame, options.theme().paper(), options, out)?;
+    let code = Code::of(tour_view, options)?;
+    let frame = SvgFrame::of(Area::whole(size), None, code.is_some(), options);
+    write_head(title, frame, options, tour_view, out)?;
+    let out = &mut SvgWriter::new(size, out);
+    if !options.is_transparent {
+        let [width, height] = [size.width(), size.height()].map(|side| units(side.into()));
+        let paper = hex(drawing.paper);
+        writeln!(
+            out.out,
+            "  <rect width=\"{width}\" height=\"{height}\" fill=\"{paper}\"/>"
+        )?;
     }
-    writeln!(out, "</svg>")?;
-    Ok(())
+    write_shapes(&drawing.shapes, out)?;
+    if let Some(code) = &code {
+        write_code(code, frame, options.theme.paper(), options, out)?;
+    }
+    Ok(writeln!(out.out, "</svg>")?)
 }
 
+fn write_shapes(shapes: &[Shape], out: &mut SvgWriter<'_>) -> io::Result<()> {
+    shapes.iter().try_for_each(|shape| {
+        out.write_shape(shape)?;
+        out.end_item()
+    })
+}
+
+/// The visible squares with the margin around them, in tiles.
 #[derive(Clone, Copy)]
-struct Frame {
+struct SvgFrame {
     area: Area,
     left: f64,
     below: f64,
+    /// Side of the QR code below; 0 without one.
     code: f64,
 }
 
-impl Frame {
-    fn of(area: Area, margin: Option<Margin>, has_code: bool, options: &Options) -> Frame {
+impl SvgFrame {
+    fn of(area: Area, margin: Option<Margin>, has_code: bool, options: &Options) -> SvgFrame {
         let (left, below) = margin.map_or((0.0, 0.0), |margin| (margin.left, margin.below));
         // The size matters only with a QR code; only whole boards have one, and their sides are valid.
         let size = Size::new(area.width, area.height).unwrap_or(Size::CHESS);
@@ -172,7 +200,7 @@ impl Frame {
         } else {
             0.0
         };
-        Frame {
+        SvgFrame {
             area,
             left,
             below,
@@ -189,35 +217,39 @@ impl Frame {
     }
 }
 
+/// Writes a QR code in the bottom-right corner, on a strip in the colour of the page.
 fn write_code(
     code: &Code,
-    frame: Frame,
-    page: [u8; 3],
+    frame: SvgFrame,
+    page: Ink,
     options: &Options,
-    out: &mut dyn Write,
+    out: &mut SvgWriter<'_>,
 ) -> io::Result<()> {
-    if !options.is_on(&TRANSPARENT) {
+    if !options.is_transparent {
         writeln!(
-            out,
+            out.out,
             "  <rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{}\"/>",
-            units(-frame.left) + 0.0,
-            units(frame.down()),
-            units(frame.across()),
-            units(frame.code),
+            whole(-frame.left) + 0.0,
+            whole(frame.down()),
+            whole(frame.across()),
+            whole(frame.code),
             hex(page)
         )?;
     }
     let corner = Point::new(f64::from(frame.area.width) - frame.code, frame.down());
-    writeln!(out, "  <g shape-rendering=\"crispEdges\">")?;
-    for shape in code.shapes(corner, frame.code) {
-        write_shape(&shape, TILE as f64, out)?;
-    }
-    writeln!(out, "  </g>")
+    writeln!(out.out, "  <g shape-rendering=\"crispEdges\">")?;
+    write_shapes(&code.shapes(out.corner + corner, frame.code), out)?;
+    writeln!(out.out, "  </g>")
 }
 
+pub(super) fn title(board: Size) -> String {
+    format!("A knight\u{2019}s tour of {board:#}")
+}
+
+/// Writes the start of a file: its size, its title and the tour that it carries.
 fn write_head(
-    board: Size,
-    frame: Frame,
+    title: &str,
+    frame: SvgFrame,
     options: &Options,
     tour_view: Option<TourView<'_>>,
     out: &mut dyn Write,
@@ -229,21 +261,19 @@ fn write_head(
             let length = (1000.0 * per_square * squares).round() / 1000.0;
             format!("{length}mm")
         }
-        None => (squares * f64::from(options.get(&TILE_OPTION)))
-            .round()
-            .to_string(),
+        None => (squares * f64::from(options.side())).round().to_string(),
     };
     writeln!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"{} {} {} {}\">",
         length(across),
         length(down),
-        units(f64::from(frame.area.x) - frame.left),
-        units(f64::from(frame.area.y)),
-        units(across),
-        units(down)
+        whole(f64::from(frame.area.x) - frame.left),
+        whole(f64::from(frame.area.y)),
+        whole(across),
+        whole(down)
     )?;
-    writeln!(out, "  <title>A knight\u{2019}s tour of {board:#}</title>")?;
+    writeln!(out, "  <title>{title}</title>")?;
     if let Some(tour) = tour_view.and_then(carried) {
         // The JSON contains only names and numbers, so it needs no escaping.
         writeln!(out, "  <metadata>{tour}</metadata>")?;
@@ -251,22 +281,26 @@ fn write_head(
     Ok(())
 }
 
-fn write_margin(margin: &Margin, options: &Options, out: &mut dyn Write) -> io::Result<()> {
-    if !options.is_on(&TRANSPARENT) {
-        let (left, below) = (units(margin.left), units(margin.below));
+fn write_margin(margin: &Margin, options: &Options, out: &mut SvgWriter<'_>) -> io::Result<()> {
+    if !options.is_transparent {
+        let (left, below) = (whole(margin.left), whole(margin.below));
         let [width, height] =
-            [margin.board.width(), margin.board.height()].map(|side| units(side.into()));
-        let page = hex(options.theme().table());
+            [margin.board.width(), margin.board.height()].map(|side| whole(side.into()));
+        let page = hex(options.theme.table());
         writeln!(
-            out,
+            out.out,
             "  <path fill=\"{page}\" d=\"M0 0h-{left}v{}h{}v-{below}h-{width}z\"/>",
             height + below,
             left + width
         )?;
     }
-    margin
-        .names()
-        .try_for_each(|name| letters::write_name(&name, margin.height, out))
+    margin.names().try_for_each(|name| {
+        out.write_caption(&Caption {
+            start: out.corner + name.start,
+            ..name
+        })?;
+        out.end_item()
+    })
 }
 
 fn write_tiles(subject: Subject<'_>, out: &mut dyn Write) -> io::Result<()> {
@@ -293,129 +327,66 @@ fn write_tiles(subject: Subject<'_>, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-fn units(tiles: f64) -> f64 {
+/// A length in whole units.
+fn whole(tiles: f64) -> f64 {
     (tiles * TILE as f64).round()
 }
 
-fn whole(tiles: f64) -> i64 {
-    units(tiles) as i64
-}
-
-fn middle(tile: u32) -> i64 {
-    i64::from(tile) * TILE + TILE / 2
-}
-
-/// Whether an item is written as part of row `y`. Items outside the area belong to the nearest row.
-fn is_told_by(placed: &Positioned, y: u32, area: Area) -> bool {
-    placed
-        .y
-        .clamp(area.y, area.y + area.height.saturating_sub(1))
-        == y
-}
-
+/// Writes the items of a row, except for moves, and for the marks on the line of a whole tour.
 fn write_row(
     row: &Scene,
     theme: BoardTheme,
     has_marks: bool,
-    out: &mut dyn Write,
+    out: &mut SvgWriter<'_>,
 ) -> io::Result<()> {
-    let all = row.board.squares();
-    let here: Vec<&Positioned> = row
-        .items
-        .iter()
-        .filter(|placed| placed.y == row.area.y)
-        .collect();
-    let mut at = 0;
-    while let Some(&placed) = here.get(at) {
-        let numbers: Vec<_> = here[at..].iter().map_while(|it| long_number(it)).collect();
+    for placed in row.items.iter().filter(|placed| placed.y == row.area.y) {
         match placed.item {
-            Item::Text(_) if !numbers.is_empty() => write_long(&numbers, row.area.y, out)?,
-            // `write_path` has written the marks on the line.
-            Item::Dot { .. } if has_marks && !placed.is_shared => {}
-            Item::Dot {
-                number,
-                knight,
-                shape,
-            } => {
-                let (right, down) = placed.offset();
-                let centre = (
-                    middle(placed.x) + whole(right),
-                    middle(placed.y) + whole(down),
-                );
-                let ink = theme.line(number, all, knight);
-                write_dot(centre, shape, (ink, knight), out)?;
-            }
-            _ => write_item(placed, theme, out)?,
+            Item::Segment { .. } => continue,
+            Item::Dot { .. } if has_marks && !placed.is_shared => continue,
+            _ => write_mark(placed, &row.board, theme, out)?,
         }
-        at += numbers.len().max(1);
+        out.end_item()?;
     }
-    Ok(())
+    out.end_group()
 }
 
-/// What [`write_long`] writes of a long number, together with its neighbours.
-fn long_number(placed: &Positioned) -> Option<(u32, u64, bool)> {
-    match placed.item {
-        Item::Text(Text::Number(number @ LONG..)) if !placed.is_shared => {
-            Some((placed.x, number, false))
-        }
-        Item::Text(Text::OnFlag(number @ LONG..)) if !placed.is_shared => {
-            Some((placed.x, number, true))
-        }
-        _ => None,
-    }
-}
-
-fn write_item(placed: &Positioned, theme: BoardTheme, out: &mut dyn Write) -> io::Result<()> {
-    let (right, down) = placed.offset();
-    let (x, y) = (
-        i64::from(placed.x) * TILE + whole(right),
-        i64::from(placed.y) * TILE + whole(down),
-    );
+/// Writes an item of a row: a shadow, a tint or an outline, or what all vector pictures show.
+fn write_mark(
+    placed: &Positioned,
+    board: &Board,
+    theme: BoardTheme,
+    out: &mut SvgWriter<'_>,
+) -> io::Result<()> {
+    let (x, y) = (i64::from(placed.x) * TILE, i64::from(placed.y) * TILE);
+    let corner = tile_corner(board.size(), (placed.x, placed.y));
     match placed.item {
         Item::Missing(sides) => {
-            RIMS.iter()
-                .zip(sides)
-                .filter(|(_, has)| *has)
-                .try_for_each(|(side, _)| {
-                    writeln!(out, "  <use href=\"#rim-{}\" x=\"{x}\" y=\"{y}\"/>", side.0)
-                })
-        }
-        Item::Sprite(sprite) => {
-            writeln!(
-                out,
-                "  <use href=\"#{}\" x=\"{x}\" y=\"{y}\"/>",
-                name(sprite)
-            )
-        }
-        Item::Tint(tint, Extent::Whole) => writeln!(
-            out,
-            "  <rect x=\"{x}\" y=\"{y}\" width=\"{TILE}\" height=\"{TILE}\" fill=\"{}\" fill-opacity=\"{:.2}\"/>",
-            hex(theme.tint(tint)),
-            f32::from(atlas::TINT_ALPHA) / 255.0
-        ),
-        Item::Tint(tint, Extent::Corner) => {
-            let (right, reach) = (x + TILE, (TILE as f32 * shapes::CORNER).round());
-            writeln!(
-                out,
-                "  <path d=\"M{right} {y}v{reach}l-{reach} -{reach}z\" fill=\"{}\"/>",
-                hex(theme.tint(tint))
-            )
-        }
-        Item::Outline(sides) => {
-            let lines =
-                ["h", "v", "h", "v"]
-                    .into_iter()
-                    .zip([(0, 0), (TILE, 0), (0, TILE), (0, 0)]);
-            lines.zip(sides).filter(|(_, has)| *has).try_for_each(|((along, (dx, dy)), _)| {
-                let (x, y, ink) = (x + dx, y + dy, hex(theme.colours().ink));
-                let width = TILE as f32 * shapes::OUTLINE;
-                writeln!(
-                    out,
-                    "  <path d=\"M{x} {y}{along}{TILE}\" stroke=\"{ink}\" stroke-width=\"{width}\"/>"
-                )
+            let shadows = SHADOWS.iter().zip(sides).filter(|(_, has)| *has);
+            shadows.map(|(side, _)| side).try_for_each(|side| {
+                write!(out.out, "<use href=\"#rim-{side}\" x=\"{x}\" y=\"{y}\"/>")
             })
         }
-        Item::Segment { .. } | Item::Dot { .. } => Ok(()),
-        Item::Text(text) => write_text(text, x, y, out),
+        Item::Tint(tint, Extent::Whole) => write!(
+            out.out,
+            "<rect x=\"{x}\" y=\"{y}\" width=\"{TILE}\" height=\"{TILE}\" fill=\"{}\" fill-opacity=\"{:.2}\"/>",
+            hex(theme.tint(tint)),
+            f32::from(SIZES.tint_alpha) / 255.0
+        ),
+        Item::Tint(tint, Extent::Corner) => {
+            let right = corner + Point::new(1.0, 0.0);
+            let reach = f64::from(SIZES.corner);
+            let ends = [Point::new(0.0, reach), Point::new(-reach, 0.0)];
+            let points = [right, right + ends[0], right + ends[1]];
+            out.write_shape(&Shape::fill(Path::along(points, true), theme.tint(tint)))
+        }
+        Item::Outline(sides) => {
+            let corners = tile_outline(corner + Point::HALF_TILE, 1.0);
+            let mut path = Path::default();
+            for (side, _) in (0..4).zip(sides).filter(|(_, has)| *has) {
+                path.polyline([corners[side], corners[(side + 1) % 4]], false);
+            }
+            out.write_shape(&Shape::cut_stroke(path, SIZES.outline.into(), theme.ink()))
+        }
+        _ => write_item(placed, board, theme, out),
     }
 }

@@ -18,7 +18,8 @@ fn outcomes(folder: &str) -> Vec<(String, Result<u64, String>)> {
         .map(|file| {
             let path = file.expect("a file").path();
             let bytes = fs::read(&path).expect("readable");
-            let listing = import::read_from(&bytes[..]).map_err(|error| error.to_string());
+            let listing = import::read(&bytes[..]).and_then(|file| file.tour());
+            let listing = listing.map_err(|error| error.to_string());
             let tour = listing.and_then(|listing| listing.check().map_err(|e| e.to_string()));
             let name = path
                 .file_name()
@@ -86,8 +87,13 @@ fn shapes_are_boards_or_are_refused() {
     let mut table = String::new();
     for path in paths {
         let bytes = fs::read(&path).expect("readable");
-        let outcome = match import::read_shape(&bytes[..], import::Threshold::default()) {
-            Ok(board) => format!("{board} with {} squares", board.squares()),
+        let outcome = match import::read(&bytes[..])
+            .and_then(|file| file.boards(import::Threshold::default()))
+        {
+            Ok(boards) => {
+                let board = &boards[0].1;
+                format!("{board} with {} squares", board.squares())
+            }
             Err(error) => error.to_string(),
         };
         let name = path.file_name().expect("a name").to_string_lossy();

@@ -5,8 +5,9 @@ use knights_tour::board::Board;
 use knights_tour_picture::import::{self, Threshold};
 
 pub(crate) fn holds(bytes: &[u8]) {
-    let read = within_bounds(bytes, || import::read_shape(bytes, Threshold::default()));
-    if let Ok(board) = read {
+    let read = within_bounds(bytes, || import::read(bytes)?.boards(Threshold::default()));
+    if let Ok(mut boards) = read {
+        let board = boards.swap_remove(0).1;
         assert_eq!(Board::drawn(&board.drawing()), Ok(board));
     }
 }

@@ -7,7 +7,7 @@ use knights_tour::tour::Tour;
 use knights_tour_picture::import;
 
 pub(crate) fn holds(bytes: &[u8]) {
-    let listing = within_bounds(bytes, || import::read_from(bytes)).ok();
+    let listing = within_bounds(bytes, || import::read(bytes).and_then(|file| file.tour())).ok();
     let found = within_bounds(bytes, || {
         let mut list = LongList::default();
         list.read(bytes)?;
@@ -15,11 +15,7 @@ pub(crate) fn holds(bytes: &[u8]) {
     });
     if let Ok(found) = found {
         let listing = listing.as_ref().expect("both readers take a list");
-        let tour = |tour: Tour| LongTour {
-            board: tour.board().clone(),
-            is_closed: tour.is_closed(),
-        };
-        assert_eq!(found, listing.check().map(tour));
+        assert_eq!(found, listing.check().map(|tour| LongTour::from(&tour)));
     }
     if let Some(Ok(tour)) = listing.as_ref().map(ClaimedTour::check) {
         is_restored(&tour);

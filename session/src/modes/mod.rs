@@ -4,30 +4,32 @@ mod play;
 pub(super) mod puzzle;
 mod shape;
 pub(super) mod two_knights;
+mod uncrossed;
 mod watch;
 
 use super::core::Core;
-use super::outcome::Outcome;
+use super::refusal::SessionResult;
 use super::report::Report;
 use super::task::TaskResult;
-use super::workspace::Space;
+use super::workspace::Workspace;
 use super::{Command, Event, Game, Mode, Phase, Preferences, Session, Solvability};
 use super::{one_knight, phase};
 use knights_tour::board::Square;
 use knights_tour::solve::Reason;
 use knights_tour_scene::{Explanation, Mark};
-use play::Play;
-use puzzle::Puzzle;
-use shape::Shape;
-use two_knights::TwoKnights;
-use watch::Watch;
+use play::PlayMode;
+use puzzle::PuzzleMode;
+use shape::ShapeMode;
+use two_knights::TwoKnightsMode;
+use uncrossed::UncrossedMode;
+use watch::WatchMode;
 
 /// How a mode behaves. Each mode works on one of the core's workspaces.
 pub(super) trait Behaviour {
     /// Handles a command that `why_not` allows.
-    fn apply(&mut self, core: &mut Core, command: Command) -> Outcome;
+    fn apply(&mut self, core: &mut Core, command: Command) -> SessionResult;
 
-    fn finish(&mut self, core: &mut Core, result: TaskResult) -> Outcome {
+    fn finish(&mut self, core: &mut Core, result: TaskResult) -> SessionResult {
         one_knight::finish(core, result)
     }
 
@@ -72,13 +74,15 @@ pub(super) trait Behaviour {
     }
 }
 
+/// The state of every mode.
 #[derive(Clone, Debug, Default)]
 pub(super) struct States {
-    watch: Watch,
-    pub(super) play: Play,
-    pub(super) two_knights: TwoKnights,
-    pub(super) puzzle: Puzzle,
-    pub(super) shape: Shape,
+    watch: WatchMode,
+    pub(super) play: PlayMode,
+    uncrossed: UncrossedMode,
+    pub(super) two_knights: TwoKnightsMode,
+    pub(super) puzzle: PuzzleMode,
+    pub(super) shape: ShapeMode,
 }
 
 impl States {
@@ -88,9 +92,10 @@ impl States {
         states
     }
 
-    pub(super) fn of(&self, mode: Mode) -> &dyn Behaviour {
-        match mode {
+    pub(super) fn of(&self, core: &Core) -> &dyn Behaviour {
+        match core.mode {
             Mode::Watch => &self.watch,
+            Mode::Play if core.forbids_crossing => &self.uncrossed,
             Mode::Play => &self.play,
             Mode::TwoKnights => &self.two_knights,
             Mode::Puzzle => &self.puzzle,
@@ -98,9 +103,10 @@ impl States {
         }
     }
 
-    pub(super) fn of_mut(&mut self, mode: Mode) -> &mut dyn Behaviour {
-        match mode {
+    pub(super) fn of_mut(&mut self, core: &Core) -> &mut dyn Behaviour {
+        match core.mode {
             Mode::Watch => &mut self.watch,
+            Mode::Play if core.forbids_crossing => &mut self.uncrossed,
             Mode::Play => &mut self.play,
             Mode::TwoKnights => &mut self.two_knights,
             Mode::Puzzle => &mut self.puzzle,
@@ -110,11 +116,11 @@ impl States {
 }
 
 impl Core {
-    pub(super) fn space(&self) -> &dyn Space {
-        self.space_of(self.mode)
+    pub(super) fn workspace(&self) -> &Workspace {
+        self.workspace_of(self.mode)
     }
 
-    pub(super) fn space_of(&self, mode: Mode) -> &dyn Space {
+    pub(super) fn workspace_of(&self, mode: Mode) -> &Workspace {
         match mode {
             Mode::Watch | Mode::Play | Mode::Shape => &self.walk,
             Mode::TwoKnights => &self.duel,
@@ -122,12 +128,12 @@ impl Core {
         }
     }
 
-    pub(super) fn space_mut(&mut self) -> (&mut dyn Space, &mut Vec<Event>) {
-        let space: &mut dyn Space = match self.mode {
+    pub(super) fn workspace_mut(&mut self) -> (&mut Workspace, &mut Vec<Event>) {
+        let workspace = match self.mode {
             Mode::Watch | Mode::Play | Mode::Shape => &mut self.walk,
             Mode::TwoKnights => &mut self.duel,
             Mode::Puzzle => &mut self.sheet,
         };
-        (space, &mut self.events)
+        (workspace, &mut self.events)
     }
 }

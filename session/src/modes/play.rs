@@ -4,32 +4,36 @@ mod report;
 
 use super::Behaviour;
 use crate::core::Core;
-use crate::outcome::Outcome;
 use crate::outlook::SolvabilityCache;
+use crate::refusal::SessionResult;
 use crate::report::Report;
 use crate::task::{Job, TaskKind, TaskResult};
 use crate::timeline::{Author, Origin};
-use crate::workspace::Space as _;
-use crate::{
-    Command, Event, Game, Phase, Session, Solvability, one_knight, phase, sentences, uncrossed,
-};
+use crate::{Command, Event, Game, Phase, Solvability, one_knight, phase, sentences};
 use knights_tour::board::Square;
 use knights_tour::position::{Knight, Position, Step};
 use knights_tour::solve::Reason;
 use knights_tour_scene::{Explanation, Mark};
 
+/// The state of Play mode: verdict on the game, and last hint.
 #[derive(Clone, Debug)]
-pub(crate) struct Play {
+pub(crate) struct PlayMode {
     judge: SolvabilityCache,
     pub(crate) shows_outlook: bool,
-    told: Option<Solvability>,
-    /// The last hint: the step at which it was given, and its square.
-    hint: Option<(u64, Square)>,
+    pub(crate) told: Option<Solvability>,
+    hint: Option<GivenHint>,
 }
 
-impl Default for Play {
-    fn default() -> Play {
-        Play {
+/// A next move that was shown to the user, and the step at which this was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct GivenHint {
+    step: u64,
+    square: Square,
+}
+
+impl Default for PlayMode {
+    fn default() -> PlayMode {
+        PlayMode {
             judge: SolvabilityCache::default(),
             shows_outlook: true,
             told: None,
@@ -38,25 +42,20 @@ impl Default for Play {
     }
 }
 
-impl Behaviour for Play {
-    fn apply(&mut self, core: &mut Core, command: Command) -> Outcome {
+impl Behaviour for PlayMode {
+    fn apply(&mut self, core: &mut Core, command: Command) -> SessionResult {
         match command {
-            Command::Choose(square) => return self.choose(core, square),
+            Command::Choose(square) => return choose(core, square),
             Command::Hint => return self.give_hint(core),
             Command::GoBack => self.go_back(core),
             Command::GiveUp => return self.give_up(core),
             Command::ToggleOutlook => self.shows_outlook = !self.shows_outlook,
-            Command::ToggleUncrossed => {
-                core.clock.halt();
-                core.stop_search();
-                core.forbids_crossing = !core.forbids_crossing;
-            }
             other => return one_knight::perform(core, other),
         }
         Ok(())
     }
 
-    fn finish(&mut self, core: &mut Core, result: TaskResult) -> Outcome {
+    fn finish(&mut self, core: &mut Core, result: TaskResult) -> SessionResult {
         let TaskResult::Verdict(judge) = result else {
             return one_knight::finish(core, result);
         };
@@ -66,7 +65,7 @@ impl Behaviour for Play {
 
     /// Emits an event if the outlook has changed, and starts a search if it is unknown whether a tour is possible.
     fn follow_up(&mut self, core: &mut Core) {
-        let is_sought = core.pending(TaskKind::Background).is_some() || core.is_uncrossed();
+        let is_sought = core.pending(TaskKind::Background).is_some();
         if let Some(position) = core.walk.position().filter(|_| !is_sought) {
             self.judge.glance(position);
         }
@@ -78,24 +77,16 @@ impl Behaviour for Play {
         if let Some(position) = core.walk.position().filter(|_| !is_sought)
             && self.judge.outlook(position) == Solvability::Thinking
         {
-            let job = Job::Verdict(Box::new((self.judge.clone(), position.clone())));
+            let job = Job::Verdict {
+                judge: Box::new(self.judge.clone()),
+                position: Box::new(position.clone()),
+            };
             core.start_task(job);
         }
     }
 
     fn wait(&mut self, core: &mut Core, seconds: f64) {
-        let is_over = phase::is_over(core);
-        if let Some(timeline) = core.walk.timeline_mut().filter(|_| !is_over)
-            && !timeline.is_given_up()
-        {
-            timeline.seconds += seconds.max(0.0);
-        }
-    }
-
-    fn why_not(&self, session: &Session, command: &Command) -> Option<&'static str> {
-        let core = Some(&session.core).filter(|core| core.is_uncrossed());
-        core.and_then(|core| uncrossed::why_not(core, command))
-            .or_else(|| session.why_not_with_knights(command))
+        count_time(core, seconds);
     }
 
     fn report(&self, core: &Core) -> Report {
@@ -104,19 +95,17 @@ impl Behaviour for Play {
 
     fn marks(&self, core: &Core) -> Vec<(Square, Mark)> {
         let mut marks = one_knight::marks(core);
-        let hint = self.hint.filter(|_| !core.is_uncrossed());
-        let hint = hint
-            .filter(|&(step, _)| step == core.walk.steps())
-            .filter(|&(_, square)| {
-                core.walk.position().and_then(|now| self.next(now)) == Some(square)
-            });
-        marks.extend(hint.map(|(_, square)| (square, Mark::Hint)));
+        if let Some(hint) = self.hint
+            && hint.step == core.walk.steps()
+            && core.walk.position().and_then(|now| self.next(now)) == Some(hint.square)
+        {
+            marks.push((hint.square, Mark::Hint));
+        }
         marks
     }
 
     fn explanation(&self, core: &Core) -> Option<Explanation> {
-        // Warnsdorff's rule ignores crossings, so it explains nothing in a game that forbids them.
-        one_knight::explanation(core).filter(|_| !core.is_uncrossed())
+        one_knight::explanation(core)
     }
 
     fn reason<'a>(&'a self, core: &'a Core) -> Option<&'a Reason> {
@@ -124,19 +113,7 @@ impl Behaviour for Play {
     }
 
     fn game(&self, core: &Core) -> Option<Game> {
-        let timeline = core.walk.timeline()?;
-        let is_over = phase::is_over(core);
-        Some(Game {
-            seconds: timeline.seconds,
-            moves: timeline.moves_by_hand(),
-            hints: timeline.hints,
-            is_by_hand: timeline.is_all_by_hand(),
-            is_complete: phase::phase(core) == Phase::Complete,
-            is_over,
-            is_timed: !is_over && !timeline.is_given_up(),
-            is_uncrossed: core.is_uncrossed()
-                && uncrossed::first_crossing(timeline.position()).is_none(),
-        })
+        game(core)
     }
 
     fn outlook(&self, core: &Core) -> Option<Solvability> {
@@ -144,43 +121,9 @@ impl Behaviour for Play {
     }
 }
 
-impl Play {
+impl PlayMode {
     fn judged<'a>(&self, core: &'a Core) -> Option<&'a Position> {
-        let is_told = self.shows_outlook && !core.is_uncrossed();
-        core.walk.position().filter(|_| is_told)
-    }
-
-    fn choose(&mut self, core: &mut Core, square: Square) -> Outcome {
-        let Some(position) = core.walk.position() else {
-            return one_knight::start_at(core, square);
-        };
-        let Some(direction) = position.direction_to(square) else {
-            let before = position.here();
-            if !position.moves().is_empty() || square == before {
-                return Err(sentences::no_move(position, square).into());
-            }
-            one_knight::start_at(core, square)?;
-            if core.walk.position().is_some_and(|now| now.here() == square) {
-                core.say(format!(
-                    "{square} is not a knight\u{2019}s move from {before}, so the tour now starts on {square}."
-                ));
-            }
-            return Ok(());
-        };
-        if core.is_uncrossed()
-            && let Some((from, to)) = uncrossed::crossed(position, square)
-        {
-            let why = format!("A move to {square} would cross your move from {from} to {to}.");
-            return Err(why.into());
-        }
-        core.clock.halt();
-        core.walk.make(
-            Step::advance(Knight::First, direction),
-            Author::Person,
-            &mut core.events,
-        );
-        phase::stop_at_end(core);
-        Ok(())
+        core.walk.position().filter(|_| self.shows_outlook)
     }
 
     fn next(&self, position: &Position) -> Option<Square> {
@@ -188,15 +131,17 @@ impl Play {
         position.board().step(position.here(), step.direction())
     }
 
-    fn give_hint(&mut self, core: &mut Core) -> Outcome {
+    /// Shows a next move that keeps a tour possible; a second request makes this move.
+    fn give_hint(&mut self, core: &mut Core) -> SessionResult {
         let Some(position) = core.walk.position() else {
             return Ok(());
         };
         if let Some(square) = self.next(position) {
-            let hint = Some((core.walk.steps(), square));
+            let step = core.walk.steps();
+            let hint = Some(GivenHint { step, square });
             if self.hint == hint {
                 // A second request for the hint makes the move.
-                return self.choose(core, square);
+                return choose(core, square);
             }
             self.hint = hint;
             if let Some(timeline) = core.walk.timeline_mut() {
@@ -237,9 +182,6 @@ impl Play {
     }
 
     fn retreat(&self, core: &mut Core) {
-        if core.is_uncrossed() {
-            return uncrossed::retreat(core);
-        }
         let outlook = |core: &Core| Some(self.judge.outlook(core.walk.position()?));
         let Some(lost @ Solvability::Lost { since: 1.. }) = outlook(core) else {
             return;
@@ -248,7 +190,7 @@ impl Play {
     }
 
     /// Shows a continuation from the last position from which a tour is possible.
-    fn give_up(&mut self, core: &mut Core) -> Outcome {
+    fn give_up(&mut self, core: &mut Core) -> SessionResult {
         let Some(position) = core.walk.position().filter(|now| !now.is_complete()) else {
             return Ok(());
         };
@@ -283,4 +225,55 @@ impl Play {
         core.events.push(Event::GiveUp { moves });
         core.play(false);
     }
+}
+
+pub(super) fn count_time(core: &mut Core, seconds: f64) {
+    let is_over = phase::is_over(core);
+    if let Some(timeline) = core.walk.timeline_mut()
+        && !is_over
+        && !timeline.is_given_up()
+    {
+        timeline.seconds += seconds.max(0.0);
+    }
+}
+
+/// The state of a game in which crossings are allowed.
+pub(super) fn game(core: &Core) -> Option<Game> {
+    let timeline = core.walk.timeline()?;
+    let is_over = phase::is_over(core);
+    Some(Game {
+        seconds: timeline.seconds,
+        moves: timeline.moves_by_hand(),
+        hints: timeline.hints,
+        is_by_hand: timeline.is_all_by_hand(),
+        is_complete: phase::phase(core) == Phase::Complete,
+        is_over,
+        is_timed: !is_over && !timeline.is_given_up(),
+        is_uncrossed: false,
+    })
+}
+
+/// Moves the knight, or places it if it has not moved yet.
+pub(super) fn choose(core: &mut Core, square: Square) -> SessionResult {
+    let Some(position) = core.walk.position() else {
+        return one_knight::start_at(core, square);
+    };
+    let Some(direction) = position.direction_to(square) else {
+        let before = position.here();
+        if !position.moves().is_empty() || square == before {
+            return Err(sentences::no_move(position, square).into());
+        }
+        one_knight::start_at(core, square)?;
+        if core.walk.position().is_some_and(|now| now.here() == square) {
+            core.say(format!(
+                "{square} is not a knight\u{2019}s move from {before}, so the tour now starts on {square}."
+            ));
+        }
+        return Ok(());
+    };
+    core.clock.halt();
+    let step = Step::advance(Knight::First, direction);
+    core.walk.make(step, Author::Person, &mut core.events);
+    phase::stop_at_end(core);
+    Ok(())
 }

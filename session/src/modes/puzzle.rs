@@ -4,23 +4,24 @@ mod draft;
 
 use super::Behaviour;
 use crate::command::PuzzleRequest;
+use crate::content::BoardContent;
 use crate::core::Core;
-use crate::outcome::Outcome;
+use crate::refusal::SessionResult;
 use crate::report::{Hint, Report, Severity};
-use crate::solving::{Solving, check_move};
+use crate::solving::{NumberOnSquare, Solving, check_move};
 use crate::task::{Job, TaskResult};
-use crate::workspace::{Numbers, Space as _};
 use crate::{Command, Event, Session, sentences};
 use knights_tour::board::{Board, Square};
-use knights_tour::puzzle::{PuzzleSpec, Step, Verse};
+use knights_tour::puzzle::{ClaimedPuzzle, PuzzleSpec, PuzzleStep, Verse};
 use knights_tour_scene::Mark;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+/// The state of Puzzle mode: the selected number, and what is marked.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Puzzle {
+pub(crate) struct PuzzleMode {
     /// The puzzle that the other fields are about.
-    puzzle: Option<Arc<knights_tour::puzzle::Puzzle>>,
+    puzzle: Option<Arc<ClaimedPuzzle>>,
     /// How many numbers the user had placed at the last command.
     placed: usize,
     pub(crate) number: u64,
@@ -29,13 +30,13 @@ pub(crate) struct Puzzle {
     /// Whether the user places numbers in descending order.
     goes_down: bool,
     /// The last hint. The next change clears it.
-    hint: Option<Step>,
+    hint: Option<PuzzleStep>,
     /// Whether wrong numbers are marked. The next change clears the marks.
     shows_wrong: bool,
 }
 
-impl Behaviour for Puzzle {
-    fn apply(&mut self, core: &mut Core, command: Command) -> Outcome {
+impl Behaviour for PuzzleMode {
+    fn apply(&mut self, core: &mut Core, command: Command) -> SessionResult {
         if let Command::Digit(digit) = command {
             return self.take_digit(core, digit);
         }
@@ -61,7 +62,7 @@ impl Behaviour for Puzzle {
         Ok(())
     }
 
-    fn finish(&mut self, core: &mut Core, result: TaskResult) -> Outcome {
+    fn finish(&mut self, core: &mut Core, result: TaskResult) -> SessionResult {
         if let TaskResult::Puzzle(solving) = result {
             self.show(core, solving);
         }
@@ -81,10 +82,10 @@ impl Behaviour for Puzzle {
             .is_none_or(|known| !Arc::ptr_eq(known, &solving.puzzle))
         {
             let puzzle = Some(solving.puzzle.clone());
-            *self = Puzzle {
+            *self = PuzzleMode {
                 puzzle,
                 number: 1,
-                ..Puzzle::default()
+                ..PuzzleMode::default()
             };
         }
         let mut goes_down = self.goes_down;
@@ -114,6 +115,7 @@ impl Behaviour for Puzzle {
         }
     }
 
+    /// Why a command is not for puzzles, or not for the present one.
     fn why_not(&self, session: &Session, command: &Command) -> Option<&'static str> {
         let sheet = &session.core.sheet;
         let (solving, draft) = (sheet.solving(), sheet.draft());
@@ -162,6 +164,7 @@ impl Behaviour for Puzzle {
         }
     }
 
+    /// Reports on the puzzle that is made or solved.
     fn report(&self, core: &Core) -> Report {
         if let Some(numbers) = core.sheet.draft() {
             return self.report_draft(numbers);
@@ -219,7 +222,7 @@ impl Behaviour for Puzzle {
     }
 }
 
-impl Puzzle {
+impl PuzzleMode {
     /// Shows a puzzle as the player left it, or without numbers if it is new or was solved.
     fn show(&mut self, core: &mut Core, mut solving: Box<Solving>) {
         let was_draft = core.sheet.draft().is_some();
@@ -236,7 +239,8 @@ impl Puzzle {
         let level = solving
             .level()
             .map_or("beyond hard".to_owned(), |level| level.to_string());
-        core.sheet.install(board, Some(Numbers::Puzzle(solving)));
+        core.sheet
+            .install(board, Some(BoardContent::Puzzle(solving)));
         if was_draft {
             core.say(format!(
                 "There is exactly one solution, and the puzzle is {level}."
@@ -244,13 +248,18 @@ impl Puzzle {
         }
     }
 
-    fn apply_to_puzzle(&mut self, core: &mut Core, solving: Solving, command: &Command) -> Outcome {
+    fn apply_to_puzzle(
+        &mut self,
+        core: &mut Core,
+        solving: Solving,
+        command: &Command,
+    ) -> SessionResult {
         match *command {
             Command::Choose(square) => self.choose(core, solving, square)?,
             Command::Note(square) => self.note(core, solving, square)?,
             Command::Check => self.check(core, &solving),
             Command::Hint => self.give_hint(core, solving)?,
-            Command::GiveUp => self.give_up(core, solving),
+            Command::GiveUp => self.give_up(core, solving)?,
             Command::Clear => self.clear(core, solving),
             Command::StepOn => self.step_number(&solving, false),
             Command::StepBack => self.step_number(&solving, true),
@@ -259,11 +268,11 @@ impl Puzzle {
         Ok(())
     }
 
-    fn choose(&mut self, core: &mut Core, mut solving: Solving, square: Square) -> Outcome {
+    fn choose(&mut self, core: &mut Core, mut solving: Solving, square: Square) -> SessionResult {
         solving.puzzle.board().check(square)?;
         match solving.number_at(square) {
-            Some((number, true)) => self.go_on_from(&solving, number),
-            Some((number, false)) => {
+            Some(NumberOnSquare::Given(number)) => self.go_on_from(&solving, number),
+            Some(NumberOnSquare::Placed(number)) => {
                 self.number = number;
                 // The letters after a wrong one are seldom right.
                 let last = solving.puzzle.verse().map_or(number, |_| solving.last());
@@ -291,7 +300,7 @@ impl Puzzle {
         (self.hint, self.shows_wrong) = (None, false);
     }
 
-    fn place(&mut self, core: &mut Core, mut solving: Solving, square: Square) -> Outcome {
+    fn place(&mut self, core: &mut Core, mut solving: Solving, square: Square) -> SessionResult {
         let number = self.number;
         if solving.square_of(number).is_some() {
             return Ok(());
@@ -314,14 +323,12 @@ impl Puzzle {
 
     fn change(&mut self, core: &mut Core, solving: Solving) {
         (self.hint, self.shows_wrong) = (None, false);
-        core.sheet.install(
-            core.sheet.board.clone(),
-            Some(Numbers::Puzzle(Box::new(solving))),
-        );
+        core.sheet
+            .install_here(BoardContent::Puzzle(Box::new(solving)));
     }
 
     /// Appends a digit to the typed number. The digit starts a new number if the result would be too large.
-    fn take_digit(&mut self, core: &mut Core, digit: u8) -> Outcome {
+    fn take_digit(&mut self, core: &mut Core, digit: u8) -> SessionResult {
         let last = core
             .sheet
             .solving()
@@ -353,7 +360,7 @@ impl Puzzle {
         self.hint = None;
     }
 
-    fn note(&mut self, core: &mut Core, mut solving: Solving, square: Square) -> Outcome {
+    fn note(&mut self, core: &mut Core, mut solving: Solving, square: Square) -> SessionResult {
         let number = self.number;
         if !solving.puzzle.board().contains(square) || solving.number_at(square).is_some() {
             return Err("Only empty squares can have notes.".into());
@@ -389,7 +396,7 @@ impl Puzzle {
     }
 
     /// Explains the next number; a second request places it. Marks wrong numbers first, because hints assume none.
-    fn give_hint(&mut self, core: &mut Core, solving: Solving) -> Outcome {
+    fn give_hint(&mut self, core: &mut Core, solving: Solving) -> SessionResult {
         if let Some(&(_, square)) = solving.puzzle.wrong(&solving.placed).first() {
             if self.shows_wrong {
                 return self.choose(core, solving, square);
@@ -403,6 +410,7 @@ impl Puzzle {
         }
         let step = solving
             .puzzle
+            .check()?
             .next_step(&solving.all())
             .ok_or("No simple step from here.")?;
         count_hint(core);
@@ -431,13 +439,14 @@ impl Puzzle {
         core.events.push(Event::Clear);
     }
 
-    fn give_up(&mut self, core: &mut Core, mut solving: Solving) {
+    fn give_up(&mut self, core: &mut Core, mut solving: Solving) -> SessionResult {
         let moves = solving.placed.len() as u64;
+        solving.placed = solving.puzzle.check()?.found().collect();
         solving.effort.is_given_up = true;
-        solving.placed = solving.puzzle.found().collect();
         solving.notes.clear();
         self.change(core, solving);
         core.events.push(Event::GiveUp { moves });
+        Ok(())
     }
 
     fn report_unsolved(&self, solving: &Solving) -> Report {

@@ -2,7 +2,7 @@
 
 use super::Behaviour;
 use crate::core::Core;
-use crate::outcome::Outcome;
+use crate::refusal::SessionResult;
 use crate::report::{Report, Severity};
 use crate::shape::{Existence, Mirror, ShapeVerdict};
 use crate::task::{Job, TaskKind, TaskResult};
@@ -10,8 +10,9 @@ use crate::{Command, Event, one_knight, sentences};
 use knights_tour::board::{Board, Colour, Square};
 use knights_tour::solve::Reason;
 
+/// The state of edit mode: the brush, and the verdict on the board.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Shape {
+pub(crate) struct ShapeMode {
     pub(crate) mirror: Mirror,
     takes_away: bool,
     verdict: Option<ShapeVerdict>,
@@ -22,8 +23,8 @@ pub(crate) struct Shape {
 /// Largest board, in squares, for strokes: on larger boards, a stroke would take longer than a frame.
 const MAX_PAINTED: u64 = 1_000_000;
 
-impl Behaviour for Shape {
-    fn apply(&mut self, core: &mut Core, command: Command) -> Outcome {
+impl Behaviour for ShapeMode {
+    fn apply(&mut self, core: &mut Core, command: Command) -> SessionResult {
         match command {
             Command::Choose(square) => self.paint(core, square, true)?,
             Command::Paint { square, begins } => self.paint(core, square, begins)?,
@@ -40,7 +41,7 @@ impl Behaviour for Shape {
         Ok(())
     }
 
-    fn finish(&mut self, core: &mut Core, result: TaskResult) -> Outcome {
+    fn finish(&mut self, core: &mut Core, result: TaskResult) -> SessionResult {
         let TaskResult::Shape(verdict) = result else {
             return one_knight::finish(core, result);
         };
@@ -65,6 +66,7 @@ impl Behaviour for Shape {
         self.verdict = Some(verdict);
     }
 
+    /// Reports which kinds of tours the board has, and why it lacks the others.
     fn report(&self, core: &Core) -> Report {
         let board = &core.walk.board;
         let Some(verdict) = self.verdict.as_ref().filter(|known| known.board == *board) else {
@@ -122,9 +124,9 @@ impl Behaviour for Shape {
     }
 }
 
-impl Shape {
+impl ShapeMode {
     /// Paints one square of a stroke. The first square decides what the stroke does. Undo takes back the whole stroke.
-    fn paint(&mut self, core: &mut Core, square: Square, begins: bool) -> Outcome {
+    fn paint(&mut self, core: &mut Core, square: Square, begins: bool) -> SessionResult {
         let board = core.walk.board.clone();
         let size = board.size();
         if !size.contains(square) {

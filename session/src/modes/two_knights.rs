@@ -2,25 +2,33 @@
 
 use super::Behaviour;
 use crate::core::{Core, position_from};
-use crate::outcome::Outcome;
+use crate::refusal::SessionResult;
 use crate::report::{Hint, Report, Severity};
 use crate::task::{Job, TaskId, TaskKind, TaskResult};
 use crate::timeline::{Author, Timeline};
-use crate::workspace::Space as _;
 use crate::{Command, Event, Phase, Start, sentences, two_knights};
 use knights_tour::board::Square;
 use knights_tour::position::{Knight, Position, Step};
 use knights_tour_scene::Mark;
 
+/// The state of the game of two knights: who moves next.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct TwoKnights {
+pub(crate) struct TwoKnightsMode {
     pub(crate) has_partner: bool,
-    asked: Option<(TaskId, u64)>,
+    asked: Option<AskedMove>,
     owes: Option<Owed>,
     /// Number of moves in the game when the active knight was last chosen.
     seen: usize,
 }
 
+/// A move for which the computer is looking, at a step of the game.
+#[derive(Clone, Copy, Debug)]
+struct AskedMove {
+    task: TaskId,
+    at: u64,
+}
+
+/// A move that the computer must make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Owed {
     /// The step at which the computer must move; if the game is at another step, no move is due.
@@ -29,8 +37,8 @@ struct Owed {
     is_answer: bool,
 }
 
-impl Behaviour for TwoKnights {
-    fn apply(&mut self, core: &mut Core, command: Command) -> Outcome {
+impl Behaviour for TwoKnightsMode {
+    fn apply(&mut self, core: &mut Core, command: Command) -> SessionResult {
         match core.duel.handle(command, &mut core.clock, &mut core.events) {
             Some(Command::Start(start)) => self.place(core, start)?,
             Some(Command::Choose(square)) => self.choose(core, square)?,
@@ -48,7 +56,7 @@ impl Behaviour for TwoKnights {
         Ok(())
     }
 
-    fn finish(&mut self, core: &mut Core, result: TaskResult) -> Outcome {
+    fn finish(&mut self, core: &mut Core, result: TaskResult) -> SessionResult {
         match result {
             TaskResult::Answer(to) => self.answer(core, to),
             TaskResult::Perfect(steps) => show_perfect(core, steps)?,
@@ -74,7 +82,7 @@ impl Behaviour for TwoKnights {
             timeline.activate(active);
         }
         let steps = core.duel.steps();
-        self.asked = self.asked.filter(|&(_, step)| step == steps);
+        self.asked = self.asked.filter(|asked| asked.at == steps);
         self.owes = self.owes.filter(|owed| owed.at == steps);
         if self.asked.is_some() || !self.is_computers_turn(core) {
             return;
@@ -84,7 +92,10 @@ impl Behaviour for TwoKnights {
                 game: Box::new(game),
                 seed: core.random.next_u64(),
             };
-            self.asked = Some((core.start_task(job), steps));
+            self.asked = Some(AskedMove {
+                task: core.start_task(job),
+                at: steps,
+            });
         }
     }
 
@@ -135,17 +146,17 @@ impl Behaviour for TwoKnights {
     }
 }
 
-impl TwoKnights {
+impl TwoKnightsMode {
     #[cfg(feature = "serde")]
-    pub(crate) fn restored(has_partner: bool, moves: usize) -> TwoKnights {
-        TwoKnights {
+    pub(crate) fn restored(has_partner: bool, moves: usize) -> TwoKnightsMode {
+        TwoKnightsMode {
             has_partner,
             seen: moves,
-            ..TwoKnights::default()
+            ..TwoKnightsMode::default()
         }
     }
 
-    fn place(&mut self, core: &mut Core, start: Start) -> Outcome {
+    fn place(&mut self, core: &mut Core, start: Start) -> SessionResult {
         let first = core.duel.position().map(Position::start);
         if core.duel.position().is_some_and(Position::has_two) {
             return Err("Both knights are placed; clear the board to place them again.".into());
@@ -158,7 +169,7 @@ impl TwoKnights {
         self.choose(core, square)
     }
 
-    fn choose(&mut self, core: &mut Core, square: Square) -> Outcome {
+    fn choose(&mut self, core: &mut Core, square: Square) -> SessionResult {
         if self.is_thinking(core) {
             return Err("The computer is thinking.".into());
         }
@@ -175,7 +186,7 @@ impl TwoKnights {
         }
     }
 
-    fn choose_in(&mut self, core: &mut Core, square: Square) -> Outcome {
+    fn choose_in(&mut self, core: &mut Core, square: Square) -> SessionResult {
         let Some(game) = core.duel.position() else {
             return Ok(());
         };
@@ -202,7 +213,7 @@ impl TwoKnights {
         Ok(())
     }
 
-    fn select(&self, core: &mut Core, knight: Knight) -> Outcome {
+    fn select(&self, core: &mut Core, knight: Knight) -> SessionResult {
         if self.has_partner && knight == Knight::Second {
             return Err("The dark knight is the computer\u{2019}s.".into());
         }
@@ -243,7 +254,7 @@ impl TwoKnights {
     }
 
     fn is_thinking(&self, core: &Core) -> bool {
-        let asked = self.asked.map(|(id, _)| id);
+        let asked = self.asked.map(|asked| asked.task);
         asked.is_some() && core.pending(TaskKind::Awaited) == asked
     }
 
@@ -261,6 +272,7 @@ impl TwoKnights {
         log_end(core);
     }
 
+    /// Reports whose move it is, and the score.
     fn report_game(&self, core: &Core, game: &Position) -> Report {
         let is_shown = |timeline: &Timeline| timeline.len() > 0 && timeline.moves_by_hand() == 0;
         let is_shown = core.duel.timeline().is_some_and(is_shown);
@@ -314,7 +326,7 @@ impl TwoKnights {
     }
 }
 
-fn place(core: &mut Core, first: Option<Square>, square: Square) -> Outcome {
+fn place(core: &mut Core, first: Option<Square>, square: Square) -> SessionResult {
     let (knight, position) = match first {
         None => (Knight::First, position_from(&core.duel.board, square)?),
         Some(first) => (
@@ -330,7 +342,7 @@ fn place(core: &mut Core, first: Option<Square>, square: Square) -> Outcome {
     Ok(())
 }
 
-fn show_perfect(core: &mut Core, steps: Vec<Step>) -> Outcome {
+fn show_perfect(core: &mut Core, steps: Vec<Step>) -> SessionResult {
     let started = Position::with_two(&core.duel.board, starts(core)?)?;
     let timeline = core.timeline_of(started, steps, Author::Solver, None);
     let of = timeline.len();
@@ -340,7 +352,7 @@ fn show_perfect(core: &mut Core, steps: Vec<Step>) -> Outcome {
     Ok(())
 }
 
-fn starts(core: &Core) -> Outcome<[Square; 2]> {
+fn starts(core: &Core) -> SessionResult<[Square; 2]> {
     let game = core.duel.position();
     let starts = Knight::BOTH.map(|knight| game.and_then(|game| game.start_of(knight)));
     let [Some(first), Some(second)] = starts else {
@@ -349,7 +361,7 @@ fn starts(core: &Core) -> Outcome<[Square; 2]> {
     Ok([first, second])
 }
 
-fn play(core: &mut Core, is_fast: bool) -> Outcome {
+fn play(core: &mut Core, is_fast: bool) -> SessionResult {
     if core.duel.timeline().is_none_or(Timeline::is_at_end) {
         return Err(sentences::MOVE_THEM_YOURSELF.into());
     }
@@ -358,7 +370,7 @@ fn play(core: &mut Core, is_fast: bool) -> Outcome {
     Ok(())
 }
 
-fn step_once(core: &mut Core) -> Outcome {
+fn step_once(core: &mut Core) -> SessionResult {
     core.clock.halt();
     if core.duel.timeline().is_none_or(Timeline::is_at_end) {
         return Err("No move to redo: click a square.".into());
@@ -382,7 +394,7 @@ fn log_end(core: &mut Core) {
     }
 }
 
-fn find_perfect(core: &mut Core) -> Outcome {
+fn find_perfect(core: &mut Core) -> SessionResult {
     core.clock.halt();
     let starts = starts(core)?;
     let job = Job::Perfect {

@@ -2,10 +2,9 @@
 
 use super::Behaviour;
 use crate::core::Core;
-use crate::outcome::Outcome;
+use crate::refusal::SessionResult;
 use crate::report::{Hint, Report, Severity, TRY_ANOTHER_START, report_complete, report_loaded};
 use crate::timeline::{Author, Origin};
-use crate::workspace::Space as _;
 use crate::{Command, Phase, one_knight, phase, sentences};
 use knights_tour::board::Square;
 use knights_tour::position::Position;
@@ -13,11 +12,12 @@ use knights_tour::solve::{Question, Reason};
 use knights_tour_base::wording::count;
 use knights_tour_scene::{Explanation, Mark};
 
+/// Watch mode, which has no state.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Watch;
+pub(crate) struct WatchMode;
 
-impl Behaviour for Watch {
-    fn apply(&mut self, core: &mut Core, command: Command) -> Outcome {
+impl Behaviour for WatchMode {
+    fn apply(&mut self, core: &mut Core, command: Command) -> SessionResult {
         one_knight::perform(core, command)
     }
 
@@ -51,6 +51,7 @@ impl Behaviour for Watch {
     }
 }
 
+/// Reports on a tour that is made step by step.
 pub(super) fn report_walk(core: &Core, position: &Position) -> Report {
     let here = position.here();
     let steps = count(core.walk.steps(), "step", "steps");

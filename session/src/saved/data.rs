@@ -2,13 +2,14 @@
 
 use crate::course::Rule;
 use crate::history::UndoEntry;
-use crate::solving::Effort;
+use crate::solving::PuzzleEffort;
 use crate::timeline::Origin;
 use knights_tour::board::{Board, Size, Square};
 use knights_tour::solve::{Question, TourEnd};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+/// A saved session.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Saved {
     pub(super) version: u32,
@@ -24,7 +25,7 @@ pub(super) struct Saved {
     pub(super) boards: Vec<Readable<SavedShape>>,
     /// The workspaces for one knight, two knights and puzzles.
     #[serde(rename = "tables")]
-    pub(super) slots: Vec<Readable<SavedSlot>>,
+    pub(super) slots: [Readable<SavedSlot>; 3],
 }
 
 /// A part of a saved session, parsed separately so that the rest stays readable if this part is damaged.
@@ -51,6 +52,7 @@ impl<T> Readable<T> {
     }
 }
 
+/// A saved workspace: its board, content and undo history.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct SavedSlot {
     pub(super) board: SavedBoard,
@@ -60,6 +62,7 @@ pub(super) struct SavedSlot {
     pub(super) future: Vec<Readable<SavedEntry>>,
 }
 
+/// A saved board, or a reference to one.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub(super) enum SavedBoard {
@@ -68,6 +71,7 @@ pub(super) enum SavedBoard {
     Whole(Size),
 }
 
+/// A board with missing squares, as a bit for each square of its rectangle.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct SavedShape {
     size: Size,
@@ -98,25 +102,26 @@ impl SavedShape {
     }
 }
 
+/// A saved undo entry.
 pub(super) type SavedEntry = UndoEntry<SavedContent, SavedBoard>;
 
+/// A puzzle with its solution, without the player's numbers.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct SavedPuzzle {
     pub(super) board: SavedBoard,
     pub(super) name: String,
-    #[serde(default)]
-    pub(super) effort: Effort,
+    pub(super) effort: PuzzleEffort,
     /// Given numbers and their squares. A list, because untagged enums cannot read numbers as keys.
     #[serde(rename = "pins")]
     pub(super) givens: Vec<(u64, Square)>,
-    /// The squares of the solution in tour order; empty in older versions.
-    #[serde(default)]
+    /// The squares of the solution in tour order.
     pub(super) solution: Vec<Square>,
     /// The letters of a verse, row by row from the top left; empty for numbered puzzles.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) letters: Vec<String>,
 }
 
+/// The saved content of a workspace.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub(super) enum SavedContent {
@@ -135,6 +140,7 @@ pub(super) enum SavedContent {
     Timeline(SavedTimeline),
 }
 
+/// A saved timeline, with its steps in one byte each.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct SavedTimeline {
     pub(super) starts: Vec<Square>,
@@ -144,28 +150,22 @@ pub(super) struct SavedTimeline {
     pub(super) hints: u64,
     pub(super) seconds: f64,
     pub(super) rule: Rule,
-    /// Whether the search has tried all alternatives to its steps. If absent, replaying the steps decides.
-    #[serde(default = "yes")]
+    /// Whether the search has tried all alternatives to its steps.
     pub(super) in_order: bool,
     pub(super) origin: Option<Origin<SavedQuestion>>,
 }
 
-fn yes() -> bool {
-    true
-}
-
+/// A saved question, without its board.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct SavedQuestion {
     start: Option<Square>,
     end: Option<SavedEnd>,
     seed: u64,
-    /// The requested symmetry; absent from the oldest files.
-    #[serde(default)]
     symmetry: Option<String>,
-    #[serde(default)]
     random: bool,
 }
 
+/// The requested end of a saved question.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 enum SavedEnd {
@@ -209,6 +209,7 @@ impl SavedQuestion {
     }
 }
 
+/// Bytes that are saved as hexadecimal digits.
 #[derive(Debug)]
 pub(super) struct Hex(pub(super) Vec<u8>);
 

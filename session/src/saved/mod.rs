@@ -1,19 +1,20 @@
 //! Saves and restores sessions. Every step that is read is checked like a player's move.
 
+#![warn(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+
 mod data;
 #[cfg(test)]
 mod tests;
 
+use super::content::BoardContent;
 use super::core::Core;
-use super::history::Content;
-use super::history::{History, UndoEntry};
-use super::modes::puzzle::Puzzle as PuzzleState;
-use super::modes::two_knights::TwoKnights;
+use super::history::{History, UndoChange, UndoEntry};
+use super::modes::puzzle::PuzzleMode;
+use super::modes::two_knights::TwoKnightsMode;
 use super::planned::Planned;
-use super::run::Run;
 use super::solving::Solving;
 use super::timeline::{Origin, Timeline};
-use super::workspace::{Numbers, Space as _, Workspace};
+use super::workspace::Workspace;
 use super::{Event, Mode, Response, Session};
 use data::{
     Hex, Readable, Saved, SavedBoard, SavedContent, SavedEntry, SavedPuzzle, SavedQuestion,
@@ -21,9 +22,10 @@ use data::{
 };
 use knights_tour::board::{Board, Square};
 use knights_tour::position::{Knight, Position};
-use knights_tour::puzzle::{Puzzle, Verse};
+use knights_tour::puzzle::{ClaimedPuzzle, Verse};
 use knights_tour::tour::Tour;
 use knights_tour_base::listed;
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
@@ -46,7 +48,6 @@ impl SavedSession {
 
 /// Why saved text cannot be restored as a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum RestoreError {
     /// No part of the text is readable.
     #[error("The saved game is damaged.")]
@@ -59,7 +60,6 @@ pub enum RestoreError {
 listed! {
     /// A part of a saved session that may be unreadable.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    #[non_exhaustive]
     pub enum SavedPart {
         /// The board of Watch, Play and edit mode.
         OneKnight = "the game of one knight",
@@ -75,7 +75,6 @@ listed! {
 /// The result of restoring a session.
 #[derive(Clone, Debug)]
 #[must_use = "its tasks must be run"]
-#[non_exhaustive]
 pub struct Restored {
     /// Events and tasks that result from restoring the boards.
     pub response: Response,
@@ -87,31 +86,25 @@ impl Session {
     /// Takes a snapshot of the session for saving. Leaves out old undo entries and long searches if they would exceed
     /// [`SavedSession::MAX_BYTES`] or be slow to restore.
     pub fn saved(&self) -> SavedSession {
-        let mut writer = Writer::default();
         let Core {
             walk, duel, sheet, ..
         } = &self.core;
+        let mut writer = SessionWriter::default();
         // Save current content first; the undo history gets the remaining space.
-        let presents = (
-            writer.present(walk),
-            writer.present(duel),
-            writer.present(sheet),
-        );
+        let [walk_now, duel_now, sheet_now] =
+            [walk, duel, sheet].map(|workspace| writer.present(workspace));
         // The history of puzzles has the started ones, so it comes first, with up to half of the space.
-        writer.most = Writer::MAX_BYTES / 2;
-        let sheet = Readable::Whole(writer.slot(sheet, presents.2));
-        writer.most = Writer::MAX_BYTES;
-        let walk = Readable::Whole(writer.slot(walk, presents.0));
-        let duel = Readable::Whole(writer.slot(duel, presents.1));
-        let slots = vec![walk, duel, sheet];
+        let sheet = writer.slot(sheet, sheet_now, SessionWriter::MAX_BYTES / 2);
+        let walk = writer.slot(walk, walk_now, SessionWriter::MAX_BYTES);
+        let duel = writer.slot(duel, duel_now, SessionWriter::MAX_BYTES);
         SavedSession(Saved {
             version: VERSION,
-            puzzles: writer.puzzles,
             mode: Readable::Whole(self.mode().name().to_owned()),
             partner: Readable::Whole(self.has_partner()),
             uncrossed: Readable::Whole(self.core.forbids_crossing),
+            puzzles: writer.puzzles,
             boards: writer.shapes,
-            slots,
+            slots: [walk, duel, sheet].map(Readable::Whole),
         })
     }
 
@@ -120,22 +113,22 @@ impl Session {
     /// # Errors
     /// A [`RestoreError`] if nothing can be restored; the session is then unchanged.
     pub fn restore(&mut self, text: &str) -> Result<Restored, RestoreError> {
+        /// The version number, which is read first.
         #[derive(serde::Deserialize)]
         struct Version {
             version: u32,
         }
         let version: Version = serde_json::from_str(text).map_err(|_| RestoreError::Damaged)?;
-        if version.version > VERSION {
-            return Err(RestoreError::Version);
+        match version.version.cmp(&VERSION) {
+            Ordering::Less => return Err(RestoreError::Damaged),
+            Ordering::Equal => {}
+            Ordering::Greater => return Err(RestoreError::Version),
         }
         let saved: Saved = serde_json::from_str(text).map_err(|_| RestoreError::Damaged)?;
-        let mode = saved
-            .mode
-            .into_whole()
-            .and_then(|name: String| name.parse::<Mode>().ok());
+        let mode: Option<Mode> = saved.mode.into_whole().and_then(|name| name.parse().ok());
         let mode = mode.unwrap_or_default();
         let shapes = saved.boards.into_iter();
-        let mut reader = Reader {
+        let mut reader = SessionReader {
             shapes: shapes.map(|shape| shape.into_whole()?.board()).collect(),
             puzzles: Vec::new(),
             damaged: Vec::new(),
@@ -147,30 +140,32 @@ impl Session {
             .into_iter()
             .map(|puzzle| reader.puzzle(puzzle.into_whole()?));
         reader.puzzles = puzzles.collect();
-        let mut saved_slots = saved.slots.into_iter();
-        let mut next = || saved_slots.next().ok_or(RestoreError::Damaged);
-        let walk = reader.workspace(next()?, SavedPart::OneKnight, Board::CHESS);
-        let duel = reader.workspace(next()?, SavedPart::TwoKnights, Session::TWO_KNIGHTS);
-        let sheet = reader.workspace(next()?, SavedPart::Puzzle, Board::CHESS);
+        let Core {
+            walk, duel, sheet, ..
+        } = Core::new(0, &self.preferences());
+        let [saved_walk, saved_duel, saved_sheet] = saved.slots;
+        let walk = reader.workspace(saved_walk, SavedPart::OneKnight, walk);
+        let duel = reader.workspace(saved_duel, SavedPart::TwoKnights, duel);
+        let sheet = reader.workspace(saved_sheet, SavedPart::Puzzle, sheet);
         if reader.unreadable == 3 {
             return Err(RestoreError::Damaged);
         }
         self.revision += 1;
         let core = &mut self.core;
         core.clock.halt();
-        (core.refused, core.remark) = (None, None);
+        core.forget_messages();
         (core.walk, core.duel, core.sheet) = (walk, duel, sheet);
         core.mode = mode;
         core.forbids_crossing = saved.uncrossed.into_whole().unwrap_or_default();
-        self.states.puzzle = PuzzleState::default();
+        self.states.puzzle = PuzzleMode::default();
         let game = core.duel.position();
         let moves = game.map_or(0, |game| game.moves().len());
         self.states.two_knights =
-            TwoKnights::restored(saved.partner.into_whole().unwrap_or_default(), moves);
-        let (space, events) = core.space_mut();
+            TwoKnightsMode::restored(saved.partner.into_whole().unwrap_or_default(), moves);
+        let (workspace, events) = core.workspace_mut();
         events.push(Event::Mode(mode));
-        events.push(Event::Board(space.board().clone()));
-        space.announce(false, events);
+        events.push(Event::Board(workspace.board.clone()));
+        workspace.announce(false, events);
         Ok(Restored {
             response: self.respond(),
             damaged: reader.damaged,
@@ -185,147 +180,41 @@ fn list(numbers: &BTreeMap<u64, Square>) -> Vec<(u64, Square)> {
         .collect()
 }
 
-/// The current content, and whether all of it was saved.
-type Present = (Option<SavedContent>, bool);
-
-trait Saves: Content {
-    /// Whether each undo entry can be restored without the entries after it.
-    const HAS_COMPLETE_ENTRIES: bool;
-
-    fn save(&self, writer: &mut Writer) -> Present;
-
-    /// Reads content, and calls [`Reader::drop_value`] for single values that are wrong. `None` if nothing is readable.
-    fn read(saved: SavedContent, board: &Board, reader: &mut Reader) -> Option<Option<Self>>;
+/// The state of a workspace, as it is saved.
+struct Present {
+    board: SavedBoard,
+    content: Option<SavedContent>,
+    /// Whether all of the content was saved.
+    is_whole: bool,
 }
 
-impl Saves for Run {
-    const HAS_COMPLETE_ENTRIES: bool = false;
-
-    fn save(&self, writer: &mut Writer) -> Present {
-        match self {
-            Run::Planned(planned) => {
-                let question = SavedQuestion::of(&planned.question);
-                let visited = planned.steps() + 1;
-                (Some(SavedContent::Planned { question, visited }), true)
-            }
-            Run::Timeline(timeline) => writer.timeline(timeline),
-        }
-    }
-
-    fn read(saved: SavedContent, board: &Board, reader: &mut Reader) -> Option<Option<Run>> {
-        let run = match saved {
-            SavedContent::Planned { question, visited } => {
-                let question = question.question(board)?;
-                let plan = Arc::new(question.plan()?);
-                let mut planned = Planned::new(question, plan);
-                planned.seek(visited.checked_sub(1)?);
-                Run::Planned(planned)
-            }
-            SavedContent::Timeline(saved) => {
-                Run::Timeline(Box::new(reader.timeline(&saved, board)?))
-            }
-            SavedContent::Puzzle { .. } | SavedContent::Draft { .. } => return None,
-        };
-        Some(Some(run))
-    }
-}
-
-impl Saves for Numbers {
-    const HAS_COMPLETE_ENTRIES: bool = true;
-
-    fn save(&self, writer: &mut Writer) -> Present {
-        let saved = match self {
-            Numbers::Puzzle(solving) => {
-                writer.bytes += 20 * (solving.placed.len() + solving.notes.len()) as u64;
-                SavedContent::Puzzle {
-                    puzzle: writer.puzzle(solving),
-                    placed: list(&solving.placed),
-                    notes: solving.all_notes().collect(),
-                }
-            }
-            Numbers::Draft(numbers) => {
-                writer.bytes += 20 * numbers.len() as u64;
-                SavedContent::Draft {
-                    numbers: list(numbers),
-                }
-            }
-        };
-        (Some(saved), true)
-    }
-
-    fn read(saved: SavedContent, board: &Board, reader: &mut Reader) -> Option<Option<Numbers>> {
-        match saved {
-            SavedContent::Puzzle {
-                puzzle,
-                placed,
-                notes,
-            } => {
-                let mut solving = reader.puzzles.get(puzzle)?.clone()?;
-                if solving.puzzle.board() != board {
-                    return None;
-                }
-                for (number, square) in placed {
-                    let is_free = solving.is_missing(number) && solving.number_at(square).is_none();
-                    if is_free && board.contains(square) {
-                        let _ = solving.placed.insert(number, square);
-                    } else {
-                        reader.drop_value();
-                    }
-                }
-                for (square, number) in notes {
-                    let is_known = (1..=solving.last()).contains(&number);
-                    if is_known && board.contains(square) && solving.number_at(square).is_none() {
-                        solving.note(square, number);
-                    }
-                }
-                Some(Some(Numbers::Puzzle(Box::new(solving))))
-            }
-            SavedContent::Draft { numbers } => {
-                let mut known = BTreeMap::new();
-                for (number, square) in numbers {
-                    let is_known =
-                        (1..=board.squares()).contains(&number) && board.contains(square);
-                    let is_taken = known.values().any(|taken| *taken == square);
-                    if is_known && !is_taken && !known.contains_key(&number) {
-                        let _ = known.insert(number, square);
-                    } else if number > 0 {
-                        // Version 0.3.0 could save a number 0 that the user did not choose.
-                        reader.drop_value();
-                    }
-                }
-                Some(Some(Numbers::Draft(known)))
-            }
-            SavedContent::Planned { .. } | SavedContent::Timeline(_) => None,
-        }
-    }
-}
-
+/// Collects the parts of a saved session, within limits on its size and on the time to restore it.
 #[derive(Default)]
-struct Writer {
+struct SessionWriter {
     shapes: Vec<Readable<SavedShape>>,
     puzzles: Vec<Readable<SavedPuzzle>>,
-    known_puzzles: Vec<Arc<Puzzle>>,
+    known_puzzles: Vec<Arc<ClaimedPuzzle>>,
     known: HashMap<Board, usize>,
     bytes: u64,
-    /// Limit of `bytes` for undo entries.
-    most: u64,
     steps: u64,
 }
 
-impl Writer {
+impl SessionWriter {
     /// Maximum size of a saved session that includes undo entries, in bytes. Every change saves the session again.
     const MAX_BYTES: u64 = 16 << 20;
     /// Maximum total number of steps in saved games: restoring replays every step.
     const MAX_STEPS: u64 = 1 << 20;
     /// Estimated size in bytes of a saved game or undo entry, without its lists.
     const PART: u64 = 512;
+    /// Estimated size in bytes of a square, or of a number with its square.
+    const NAME: u64 = 20;
 
     fn board(&mut self, board: &Board) -> SavedBoard {
         if let Some(size) = board.rectangle() {
             return SavedBoard::Whole(size);
         }
         let index = self.known.entry(board.clone()).or_insert_with(|| {
-            self.bytes += 16 * board.missing_bits().len() as u64 + Writer::PART;
+            self.bytes += 16 * board.missing_bits().len() as u64 + SessionWriter::PART;
             self.shapes.push(Readable::Whole(SavedShape::of(board)));
             self.shapes.len() - 1
         });
@@ -341,7 +230,8 @@ impl Writer {
             return index;
         }
         let solution = solving.puzzle.solution();
-        self.bytes += 20 * (solving.puzzle.givens().len() + solution.len()) as u64 + Writer::PART;
+        let numbers = solving.puzzle.givens().len() + solution.len();
+        self.bytes += SessionWriter::NAME * numbers as u64 + SessionWriter::PART;
         let board = self.board(solving.puzzle.board());
         self.puzzles.push(Readable::Whole(SavedPuzzle {
             board,
@@ -355,21 +245,21 @@ impl Writer {
         self.known_puzzles.len() - 1
     }
 
-    fn timeline(&mut self, timeline: &Timeline) -> Present {
-        let is_whole = self.has_room_for(timeline.len());
-        let log = if is_whole {
-            Some((timeline.to_bytes(), timeline.steps()))
-        } else {
-            let moves = timeline.position().moves().len() as u64;
-            self.has_room_for(moves)
-                .then(|| (timeline.moves_to_bytes(), moves))
-        };
-        let saved = log.map(|(steps, at)| of_timeline(timeline, steps, at));
-        (saved.map(SavedContent::Timeline), is_whole)
+    /// Saves a timeline, or if it is too long, its moves. Returns whether all of it was saved.
+    fn timeline(&mut self, timeline: &Timeline) -> (Option<SavedContent>, bool) {
+        if self.has_room_for(timeline.len()) {
+            let saved = of_timeline(timeline, timeline.to_bytes(), timeline.steps());
+            return (Some(SavedContent::Timeline(saved)), true);
+        }
+        let moves = timeline.position().moves().len() as u64;
+        let saved = self
+            .has_room_for(moves)
+            .then(|| of_timeline(timeline, timeline.moves_to_bytes(), moves));
+        (saved.map(SavedContent::Timeline), false)
     }
 
     fn has_room_for(&mut self, steps: u64) -> bool {
-        let has_room = self.steps + steps <= Writer::MAX_STEPS;
+        let has_room = self.steps + steps <= SessionWriter::MAX_STEPS;
         if has_room {
             self.steps += steps;
             self.bytes += 2 * steps;
@@ -377,82 +267,104 @@ impl Writer {
         has_room
     }
 
-    fn content(&mut self, content: Option<&impl Saves>) -> Present {
-        content.map_or((None, true), |content| content.save(self))
+    /// Saves content, and returns whether all of it was saved.
+    fn content(&mut self, content: &BoardContent) -> (Option<SavedContent>, bool) {
+        let saved = match content {
+            BoardContent::Timeline(timeline) => return self.timeline(timeline),
+            BoardContent::Planned(planned) => SavedContent::Planned {
+                question: SavedQuestion::of(&planned.question),
+                visited: planned.steps() + 1,
+            },
+            BoardContent::Puzzle(solving) => {
+                self.bytes +=
+                    SessionWriter::NAME * (solving.placed.len() + solving.notes.len()) as u64;
+                SavedContent::Puzzle {
+                    puzzle: self.puzzle(solving),
+                    placed: list(&solving.placed),
+                    notes: solving.all_notes().collect(),
+                }
+            }
+            BoardContent::Draft(numbers) => {
+                self.bytes += SessionWriter::NAME * numbers.len() as u64;
+                SavedContent::Draft {
+                    numbers: list(numbers),
+                }
+            }
+        };
+        (Some(saved), true)
     }
 
-    fn present<C: Saves, const N: u64>(
-        &mut self,
-        space: &Workspace<C, N>,
-    ) -> (SavedBoard, Present) {
-        let board = self.board(&space.board);
-        (board, self.content(space.content.as_ref()))
+    fn present(&mut self, workspace: &Workspace) -> Present {
+        let board = self.board(&workspace.board);
+        let content = workspace.content.as_ref();
+        let (content, is_whole) = content.map_or((None, true), |content| self.content(content));
+        Present {
+            board,
+            content,
+            is_whole,
+        }
     }
 
-    fn slot<C: Saves, const N: u64>(
-        &mut self,
-        space: &Workspace<C, N>,
-        (board, (content, is_whole)): (SavedBoard, Present),
-    ) -> SavedSlot {
-        let History { past, future } = &space.history;
-        let (past, future) = if is_whole {
+    /// Saves a workspace, with the newest undo entries until `max_bytes` are used.
+    fn slot(&mut self, workspace: &Workspace, present: Present, max_bytes: u64) -> SavedSlot {
+        let History { past, future } = &workspace.history;
+        let (past, future) = if present.is_whole {
             (past.as_slice(), future.as_slice())
         } else {
             (without_steps(past), &[][..])
         };
         SavedSlot {
-            board,
-            end: space.end,
-            content: Readable::Whole(content),
-            past: self.entries(past),
-            future: self.entries(future),
+            board: present.board,
+            end: workspace.end,
+            content: Readable::Whole(present.content),
+            past: self.entries(past, max_bytes),
+            future: self.entries(future, max_bytes),
         }
     }
 
-    fn entries<C: Saves>(&mut self, entries: &[UndoEntry<C>]) -> Vec<Readable<SavedEntry>> {
-        let entries = entries.iter().rev().map_while(|entry| self.entry(entry));
-        let mut entries: Vec<_> = entries.map(Readable::Whole).collect();
-        entries.reverse();
-        entries
+    fn entries(&mut self, entries: &[UndoEntry], max_bytes: u64) -> Vec<Readable<SavedEntry>> {
+        let newest_first = entries.iter().rev();
+        let saved = newest_first.map_while(|entry| self.entry(entry, max_bytes));
+        let mut saved: Vec<_> = saved.map(Readable::Whole).collect();
+        saved.reverse();
+        saved
     }
 
-    fn entry<C: Saves>(&mut self, entry: &UndoEntry<C>) -> Option<SavedEntry> {
-        const NAME: u64 = 20;
-        self.bytes += match entry {
-            UndoEntry::Step { .. } => 3 * NAME,
-            UndoEntry::Stroke { stroke, .. } => 3 * NAME + NAME * stroke.len() as u64,
-            UndoEntry::Board { .. } => Writer::PART,
+    /// Saves an undo entry; `None` if `max_bytes` are used.
+    fn entry(&mut self, entry: &UndoEntry, max_bytes: u64) -> Option<SavedEntry> {
+        self.bytes += match &entry.change {
+            UndoChange::Step { .. } => 3 * SessionWriter::NAME,
+            UndoChange::Stroke { stroke } => (3 + stroke.len() as u64) * SessionWriter::NAME,
+            UndoChange::Board { .. } => SessionWriter::PART,
         };
-        if self.bytes > self.most {
+        if self.bytes > max_bytes {
             return None;
         }
-        Some(match *entry {
-            UndoEntry::Step { step, end } => UndoEntry::Step { step, end },
-            UndoEntry::Stroke { ref stroke, end } => UndoEntry::Stroke {
+        let change = match &entry.change {
+            &UndoChange::Step { step } => UndoChange::Step { step },
+            UndoChange::Stroke { stroke } => UndoChange::Stroke {
                 stroke: stroke.clone(),
-                end,
             },
-            UndoEntry::Board {
-                ref board,
-                ref content,
-                end,
-            } => {
-                let (content, is_whole) = self.content(content.as_ref());
-                let content = is_whole.then_some(content)?;
+            UndoChange::Board { board, content } => {
+                let content = match content {
+                    Some(content) => match self.content(content) {
+                        (saved, true) => saved,
+                        (_, false) => return None,
+                    },
+                    None => None,
+                };
                 let board = self.board(board);
-                UndoEntry::Board {
-                    board,
-                    content,
-                    end,
-                }
+                UndoChange::Board { board, content }
             }
-        })
+        };
+        let end = entry.end;
+        Some(UndoEntry { change, end })
     }
 }
 
 /// The undo entries without the newest ones that are steps: steps can be undone only in the game that was not saved.
-fn without_steps<C>(past: &[UndoEntry<C>]) -> &[UndoEntry<C>] {
-    let is_step = |entry: &&UndoEntry<C>| matches!(entry, UndoEntry::Step { .. });
+fn without_steps(past: &[UndoEntry]) -> &[UndoEntry] {
+    let is_step = |entry: &&UndoEntry| matches!(entry.change, UndoChange::Step { .. });
     let steps = past.iter().rev().take_while(is_step).count();
     &past[..past.len() - steps]
 }
@@ -479,7 +391,8 @@ fn of_timeline(timeline: &Timeline, steps: Vec<u8>, at: u64) -> SavedTimeline {
     }
 }
 
-struct Reader {
+/// Reads the parts of a saved session, and notes what is damaged.
+struct SessionReader {
     shapes: Vec<Option<Board>>,
     /// The puzzles without the player's numbers and notes.
     puzzles: Vec<Option<Solving>>,
@@ -490,7 +403,7 @@ struct Reader {
     unreadable: usize,
 }
 
-impl Reader {
+impl SessionReader {
     fn note(&mut self, part: SavedPart) {
         if !self.damaged.contains(&part) {
             self.damaged.push(part);
@@ -502,43 +415,44 @@ impl Reader {
         self.has_dropped = true;
     }
 
-    fn workspace<C: Saves, const N: u64>(
+    /// Reads a workspace; `usual` replaces one that is unreadable.
+    fn workspace(
         &mut self,
         saved: Readable<SavedSlot>,
         part: SavedPart,
-        usual: Board,
-    ) -> Workspace<C, N> {
-        let saved = saved.into_whole();
-        let Some((saved, board)) = saved.and_then(|saved| {
-            let board = self.board(&saved.board)?;
-            Some((saved, board))
-        }) else {
+        usual: Workspace,
+    ) -> Workspace {
+        let readable = saved
+            .into_whole()
+            .and_then(|saved| Some((self.board(&saved.board)?, saved)));
+        let Some((board, saved)) = readable else {
             self.note(part);
             self.unreadable += 1;
-            return Workspace::new(usual);
+            return usual;
         };
+        let knights = usual.knights;
         let content = saved
             .content
             .into_whole()
-            .and_then(|saved| self.content(saved, &board));
-        let content = content.filter(|content| content.as_ref().is_none_or(C::is_sound));
+            .and_then(|saved| self.content(saved, &board, knights))
+            .filter(|content| content.as_ref().is_none_or(BoardContent::is_sound));
         if std::mem::take(&mut self.has_dropped) {
             self.note(part);
         }
-        let mut past = self.undo_entries(saved.past);
-        let mut future = self.undo_entries(saved.future);
+        let mut past = self.undo_entries(saved.past, knights);
+        let mut future = self.undo_entries(saved.future, knights);
         if content.is_none() {
             self.note(part);
             self.unreadable += 1;
             past.truncate(without_steps(&past).len());
             future.clear();
         }
-        let end = saved.end.filter(|&end| board.contains(end));
         Workspace {
             content: content.unwrap_or_default(),
             history: History { past, future },
-            end,
+            end: saved.end.filter(|&end| board.contains(end)),
             board,
+            ..usual
         }
     }
 
@@ -549,19 +463,17 @@ impl Reader {
         }
     }
 
-    fn undo_entries<C: Saves>(&mut self, saved: Vec<Readable<SavedEntry>>) -> Vec<UndoEntry<C>> {
+    fn undo_entries(&mut self, saved: Vec<Readable<SavedEntry>>, knights: u64) -> Vec<UndoEntry> {
         let count = saved.len();
-        let read = saved
-            .into_iter()
-            .rev()
-            .map(|entry| self.undo_entry(entry.into_whole()?));
+        let newest_first = saved.into_iter().rev();
+        let read = newest_first.map(|entry| self.undo_entry(entry.into_whole()?, knights));
         // A step leads to the state of the entry after it; the states of puzzles are complete.
         let mut is_usable = true;
         let usable = read.filter_map(|entry| {
-            is_usable &= entry.is_some() || C::HAS_COMPLETE_ENTRIES;
+            is_usable &= entry.is_some() || knights == 0;
             entry.filter(|_| is_usable)
         });
-        let mut entries: Vec<UndoEntry<C>> = usable.collect();
+        let mut entries: Vec<UndoEntry> = usable.collect();
         let has_dropped = std::mem::take(&mut self.has_dropped);
         if has_dropped || entries.len() < count {
             self.note(SavedPart::Undo);
@@ -570,49 +482,110 @@ impl Reader {
         entries
     }
 
-    fn undo_entry<C: Saves>(&mut self, saved: SavedEntry) -> Option<UndoEntry<C>> {
-        Some(match saved {
-            UndoEntry::Step { step, end } => UndoEntry::Step { step, end },
-            UndoEntry::Stroke { stroke, end } => UndoEntry::Stroke { stroke, end },
-            UndoEntry::Board {
-                board,
-                content,
-                end,
-            } => {
+    fn undo_entry(&mut self, saved: SavedEntry, knights: u64) -> Option<UndoEntry> {
+        let mut end = saved.end;
+        let change = match saved.change {
+            UndoChange::Step { step } => UndoChange::Step { step },
+            UndoChange::Stroke { stroke } => UndoChange::Stroke { stroke },
+            UndoChange::Board { board, content } => {
                 let board = self.board(&board)?;
-                let content = self.content(content, &board)?;
-                let end = end.filter(|&end| board.contains(end));
-                UndoEntry::Board {
-                    board,
-                    content,
-                    end,
-                }
+                let content = self.content(content, &board, knights)?;
+                end = end.filter(|&end| board.contains(end));
+                UndoChange::Board { board, content }
             }
-        })
+        };
+        Some(UndoEntry { change, end })
     }
 
-    fn content<C: Saves>(
+    /// Reads the content of a workspace with this number of knights, up to values that are wrong. `None` if nothing is
+    /// readable.
+    fn content(
         &mut self,
         saved: Option<SavedContent>,
         board: &Board,
-    ) -> Option<Option<C>> {
-        saved.map_or(Some(None), |saved| C::read(saved, board, self))
+        knights: u64,
+    ) -> Option<Option<BoardContent>> {
+        let content = match saved {
+            None => return Some(None),
+            Some(SavedContent::Timeline(saved)) => {
+                BoardContent::Timeline(Box::new(self.timeline(&saved, board)?))
+            }
+            Some(SavedContent::Planned { question, visited }) => {
+                let question = question.question(board)?;
+                let plan = Arc::new(question.plan()?);
+                let mut planned = Planned::new(question, plan);
+                planned.seek(visited.checked_sub(1)?);
+                BoardContent::Planned(planned)
+            }
+            Some(SavedContent::Puzzle {
+                puzzle,
+                placed,
+                notes,
+            }) => BoardContent::Puzzle(Box::new(self.solving(puzzle, placed, notes, board)?)),
+            Some(SavedContent::Draft { numbers }) => {
+                BoardContent::Draft(self.draft(numbers, board))
+            }
+        };
+        let is_of_mode = match content.knights() {
+            0 => knights == 0,
+            count => count <= knights,
+        };
+        is_of_mode.then_some(Some(content))
+    }
+
+    /// Restores the player's numbers and notes in a puzzle.
+    fn solving(
+        &mut self,
+        puzzle: usize,
+        placed: Vec<(u64, Square)>,
+        notes: Vec<(Square, u64)>,
+        board: &Board,
+    ) -> Option<Solving> {
+        let mut solving = self.puzzles.get(puzzle)?.clone()?;
+        if solving.puzzle.board() != board {
+            return None;
+        }
+        for (number, square) in placed {
+            let is_free = solving.is_missing(number) && solving.number_at(square).is_none();
+            if is_free && board.contains(square) {
+                let _ = solving.placed.insert(number, square);
+            } else {
+                self.drop_value();
+            }
+        }
+        for (square, number) in notes {
+            let is_known = (1..=solving.last()).contains(&number);
+            if is_known && board.contains(square) && solving.number_at(square).is_none() {
+                solving.note(square, number);
+            }
+        }
+        Some(solving)
+    }
+
+    fn draft(&mut self, numbers: Vec<(u64, Square)>, board: &Board) -> BTreeMap<u64, Square> {
+        let mut known = BTreeMap::new();
+        for (number, square) in numbers {
+            let is_known = (1..=board.squares()).contains(&number) && board.contains(square);
+            let is_taken = known.values().any(|taken| *taken == square);
+            if is_known && !is_taken && !known.contains_key(&number) {
+                let _ = known.insert(number, square);
+            } else if number > 0 {
+                // Version 0.3.0 could save a number 0 that the user did not choose.
+                self.drop_value();
+            }
+        }
+        known
     }
 
     /// Restores a puzzle. The undo history may hold many, so uniqueness is checked only when a puzzle is shown.
     fn puzzle(&self, saved: SavedPuzzle) -> Option<Solving> {
-        let (board, givens) = (
-            self.board(&saved.board)?,
-            saved.givens.into_iter().collect(),
-        );
-        let puzzle = if saved.solution.is_empty() {
-            Puzzle::new(&board, &givens).ok()?
+        let board = self.board(&saved.board)?;
+        let givens: BTreeMap<u64, Square> = saved.givens.into_iter().collect();
+        let solution = Tour::new(&board, saved.solution).ok()?;
+        let puzzle = if saved.letters.is_empty() {
+            ClaimedPuzzle::new(givens, solution)?
         } else {
-            let solution = Tour::new(&board, saved.solution).ok()?;
-            match saved.letters.is_empty() {
-                true => Puzzle::claimed(givens, solution)?,
-                false => Verse::new(solution, saved.letters, !givens.is_empty())?.into(),
-            }
+            Verse::new(solution, saved.letters, !givens.is_empty())?.into()
         };
         let mut solving = Solving::new(Arc::new(puzzle), saved.name);
         let effort = Some(saved.effort).filter(|effort| (0.0..1e9).contains(&effort.seconds));

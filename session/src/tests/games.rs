@@ -399,6 +399,22 @@ fn why_a_game_is_lost_is_said_and_proved() {
 }
 
 #[test]
+fn a_start_where_the_knight_already_is_is_no_change_to_undo() {
+    let mut session = on("8x8");
+    let commands = [
+        Command::Mode(Mode::Play),
+        at("b3"),
+        at("b3"),
+        Command::StepOn,
+        Command::Undo,
+        Command::Undo,
+    ];
+    let _ = run(&mut session, &commands);
+    assert_eq!(session.tour_view().map(TourView::start), None);
+    assert!(!session.can_undo());
+}
+
+#[test]
 fn the_light_can_be_switched_off() {
     let mut session = playing("5x5");
     let _ = run(&mut session, &[Command::ToggleOutlook, choose("a1")]);

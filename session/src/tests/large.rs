@@ -145,3 +145,28 @@ fn any_step_of_a_long_straight_run_is_come_back_to() {
         assert_eq!(tour_view.number_of(whole[place]), number, "{step}");
     }
 }
+
+#[test]
+fn a_jump_in_a_long_search_numbers_the_squares_as_its_steps_do() {
+    let mut session = on("4x5");
+    let commands = [Command::ToggleBacktracking, at("b5"), Command::FastForward];
+    let _ = run(&mut session, &commands);
+    let _ = tick_to_the_end(&mut session);
+    // The search is longer than the distance of its checkpoints.
+    assert_eq!(session.timeline(), (66_950, 66_950));
+    for step in [0, 65_540, 12, 66_000, 65_536, 0, 65_530] {
+        let _ = run(&mut session, &[Command::Seek(step)]);
+        let mut replayed = session.core.walk.timeline().unwrap().clone();
+        replayed.restart();
+        while replayed.steps() < step {
+            let _ = replayed.replay().unwrap();
+        }
+        let numbers = |position: &Position| -> Vec<Option<u64>> {
+            let squares = position.board().iter();
+            squares.map(|square| position.number_of(square)).collect()
+        };
+        let (seen, expected) = (session.position().unwrap(), replayed.position());
+        assert!(seen.trail().eq(expected.trail()), "{step}");
+        assert_eq!(numbers(seen), numbers(expected), "{step}");
+    }
+}

@@ -149,10 +149,10 @@ fn content(session: &Session) -> impl PartialEq + std::fmt::Debug + use<> {
     let timeline = session.core.walk.timeline();
     let ahead = (
         timeline.and_then(Timeline::tour),
-        session.core.space().identity(),
+        session.core.workspace().identity(),
     );
     let maker = timeline.map(|now| (now.author(), now.origin.clone(), now.is_all_by_hand()));
-    let space = session.core.space();
+    let space = session.core.workspace();
     (
         picture(session),
         (space.steps(), space.all_steps()),

@@ -1,7 +1,7 @@
 //! Tests of solving numbered puzzles.
 
 use super::*;
-use crate::{Effort, PuzzleRequest};
+use crate::{PuzzleEffort, PuzzleRequest};
 use knights_tour::puzzle::{Level, Puzzle, PuzzleSpec};
 use knights_tour_scene::Mark;
 
@@ -121,7 +121,7 @@ fn each_puzzle_keeps_its_own_time_and_hints() {
     let _ = session.tick(30.0);
     let _ = run(&mut session, &[Command::Hint, Command::Hint, Command::Hint]);
     let effort = |session: &Session| {
-        let Effort {
+        let PuzzleEffort {
             seconds,
             hints,
             is_given_up,

@@ -3,6 +3,7 @@
 use super::*;
 use crate::PuzzleRequest;
 use knights_tour::puzzle::{Split, Verse, VerseSpec};
+use knights_tour::tour::Tour;
 use knights_tour_scene::{Mark, View, Viewport};
 
 const TEXT: &str = "Twinkle, twinkle, little star, how I wonder what you are";
@@ -133,6 +134,17 @@ fn a_verse_that_other_tours_spell_too_is_refused() {
         Verse::new(verse.solution().clone(), vec!["A".to_owned()], false),
         None
     );
+}
+
+#[test]
+fn a_verse_with_the_letters_of_another_one_is_not_taken_for_it() {
+    let (mut session, verse) = reading();
+    assert_eq!(verse.start(), None);
+    let backwards = Tour::new(verse.board(), verse.solution().squares().rev()).unwrap();
+    let backwards = Verse::new(backwards, verse.list(), false).unwrap();
+    let request = PuzzleRequest::Read(backwards.clone());
+    let _ = run(&mut session, &[Command::Puzzle(Box::new(request))]);
+    assert_eq!(session.puzzle().unwrap().puzzle.verse(), Some(&backwards));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Converts timelines to bytes and back, for saved sessions.
 
-use super::{Author, Entry, Timeline};
+use super::{Author, LoggedStep, Timeline};
 use crate::course::Rule;
 use knights_tour::position::Step;
 use knights_tour::solve::Action;
@@ -16,7 +16,7 @@ impl Timeline {
         self.position()
             .moves()
             .iter()
-            .map(|&step| Entry::new(step, Author::Rule).0)
+            .map(|&step| LoggedStep::new(step, Author::Rule).0)
             .collect()
     }
 
@@ -37,7 +37,7 @@ impl Timeline {
             },
             true,
         );
-        let mut entries = bytes.iter().copied().map(Entry);
+        let mut entries = bytes.iter().copied().map(LoggedStep);
         let illegal = entries.find(|entry| {
             let step = entry.step();
             let is_legal = self.can_make(step);

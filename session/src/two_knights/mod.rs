@@ -26,7 +26,6 @@ use knights_tour::position::{Knight, Position, Step};
 
 /// Why a move is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum MoveError {
     /// The knight made the last two moves.
     #[error("this knight has moved twice in a row: now move the other")]

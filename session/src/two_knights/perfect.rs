@@ -9,7 +9,6 @@ use knights_tour_base::{Cancelled, Progress};
 
 /// Why no perfect game was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum NoPerfectGame {
     /// The knights occupy both neighbours of a corner.
     #[error(
@@ -40,6 +39,7 @@ const SEARCHED: u64 = 64;
 
 /// For each knight, the squares that it visits after its start.
 type Ways = [Vec<Square>; 2];
+/// A callback that can cancel the search.
 type Ask<'a> = &'a mut dyn FnMut() -> Result<(), Cancelled>;
 
 /// A game from the given starts that visits all squares. The result depends only on `seed`.

@@ -1,7 +1,7 @@
 //! `console`: the dialogue of the original console program (see `docs/history.md`).
 
 use crate::cli::{ConsoleArguments, fresh_seed};
-use crate::commands::{CommandResult, Failure, print, read_line};
+use crate::commands::{self, CommandResult, Failure, print, read_line};
 use knights_tour::board::{Board, Square};
 use knights_tour::position::Position;
 use knights_tour::solve::{Backtrack, Outcome, Question, Search, Unsolved};
@@ -19,16 +19,17 @@ const MAX_STEPS: u64 = 1_000_000;
 pub(crate) fn run(arguments: &ConsoleArguments) -> CommandResult {
     let seed = arguments.seed.unwrap_or_else(fresh_seed);
     let input = io::stdin().lock();
-    print(|out| Dialogue { input, out, seed }.play())
+    print(|out| ConsoleDialogue { input, out, seed }.play())
 }
 
-struct Dialogue<'a> {
+/// The questions of `console` and their answers.
+struct ConsoleDialogue<'a> {
     input: StdinLock<'static>,
     out: &'a mut dyn Write,
     seed: u64,
 }
 
-impl Dialogue<'_> {
+impl ConsoleDialogue<'_> {
     fn play(&mut self) -> io::Result<()> {
         let (board, start) = loop {
             let board = self.ask_board()?;
@@ -67,7 +68,8 @@ impl Dialogue<'_> {
     /// Asks for the start; `None` if it is not on the board, or the colours forbid a tour from there.
     fn ask_start(&mut self, board: &Board) -> io::Result<Option<Square>> {
         if board.is_odd() {
-            let examples = examples(board).map(|square| square.to_string()).join(", ");
+            let names = examples(board).map(|square| square.to_string());
+            let examples = names.join(", ");
             writeln!(
                 self.out,
                 "On a board of {board} the knight must start on a black square, for example {examples}"
@@ -106,8 +108,7 @@ impl Dialogue<'_> {
     }
 
     fn ask(&mut self, prompt: &str) -> io::Result<String> {
-        write!(self.out, "{prompt}")?;
-        self.out.flush()?;
+        commands::prompt(self.out, prompt)?;
         let Some(line) = read_line(&mut self.input)? else {
             writeln!(self.out)?;
             return Err(Failure::bad_input(

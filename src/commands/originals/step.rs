@@ -1,7 +1,7 @@
 //! `step`: one move of Warnsdorff's rule for each press of Enter.
 
 use crate::cli::{StepArguments, fresh_seed};
-use crate::commands::{CommandResult, Failure, print, read_line};
+use crate::commands::{CommandResult, Failure, print, prompt, read_line};
 use knights_tour::board::Board;
 use knights_tour::position::Position;
 use knights_tour::solve::{End, Search, TieBreak, Warnsdorff};
@@ -25,14 +25,14 @@ pub(crate) fn run(arguments: &StepArguments) -> CommandResult {
     print(|out| play(&mut search, out))
 }
 
+/// Makes moves until the knight is stuck or the user ends.
 fn play(search: &mut Search<Warnsdorff>, out: &mut dyn Write) -> io::Result<()> {
     let is_asked = io::stdin().is_terminal();
     writeln!(out, "The knight starts at {}.", search.position().start())?;
     draw(search.position(), out)?;
     loop {
         if is_asked {
-            write!(out, "Enter makes the next move, q ends: ")?;
-            out.flush()?;
+            prompt(out, "Enter makes the next move, q ends: ")?;
             let line = read_line(&mut io::stdin().lock())?;
             if line.is_none_or(|line| line.trim() == "q") {
                 return Ok(());

@@ -1,7 +1,7 @@
 //! `knights-tour X Y WIDTH HEIGHT`: writes a tour by Warnsdorff's rule into a file, as an older program did.
 
 use crate::cli::{Destination, FileDestination};
-use crate::commands::answer::{Answer, construct};
+use crate::commands::answer::{SearchAnswer, construct};
 use crate::commands::{CommandResult, Failure, output, print};
 use indicatif::{ProgressBar, ProgressStyle};
 use knights_tour::board::{Board, Square};
@@ -22,6 +22,7 @@ const MIN_SIDE: u32 = 3;
 /// Number of moves and take-backs after which the tour is constructed instead; about 3 ms.
 const MAX_STEPS: u64 = 100_000;
 
+/// Writes the file, and prints what the older program printed.
 pub(crate) fn run(words: &[OsString]) -> CommandResult {
     let (board, start) = read(words)?;
     print(|out| writeln!(out, "Calculating..."))?;
@@ -91,15 +92,15 @@ fn follow_rule(board: &Board, start: Square) -> CommandResult<Result<Tour, Strin
 /// A tour by the guaranteed method, and the time of its construction.
 fn construct_tour(board: &Board, start: Square) -> CommandResult<(HeldTour, Duration)> {
     let bar = progress(board);
-    let solved = construct(&[Question::on(board).starting_at(start)], &mut |done, _| {
+    let constructed = construct(&[Question::on(board).starting_at(start)], &mut |done, _| {
         bar.set_position(done);
         Ok(())
     });
     bar.finish_using_style();
-    let solved = solved?;
+    let solved = constructed?;
     match solved.answer {
-        Answer::Found(tour) => Ok((tour, solved.solving)),
-        Answer::Impossible(reason) => Err(Failure::negative(reason)),
+        SearchAnswer::Found(tour) => Ok((tour, solved.solving)),
+        SearchAnswer::Impossible(reason) => Err(Failure::negative(reason)),
         _ => Err(Failure::gave_up("gave up")),
     }
 }
@@ -111,6 +112,7 @@ fn progress(board: &Board) -> ProgressBar {
         .with_message(format!("{} squares", board.squares()))
 }
 
+/// The board and the start that four words name.
 fn read(words: &[OsString]) -> Result<(Board, Square), String> {
     let [x, y, width, height] = words else {
         return Err(format!(
@@ -119,9 +121,9 @@ fn read(words: &[OsString]) -> Result<(Board, Square), String> {
         ));
     };
     let number = |name: &str, word: &OsStr| {
-        let word = word.to_string_lossy();
-        let number = word.parse::<u32>();
-        number.map_err(|_| format!("{name} must be a whole number, not \u{2018}{word}\u{2019}"))
+        let text = word.to_string_lossy();
+        let number = text.parse::<u32>();
+        number.map_err(|_| format!("{name} must be a whole number, not \u{2018}{text}\u{2019}"))
     };
     let (x, y) = (number("X", x)?, number("Y", y)?);
     let (width, height) = (number("WIDTH", width)?, number("HEIGHT", height)?);

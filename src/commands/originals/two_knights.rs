@@ -1,7 +1,7 @@
 //! `two-knights`: the dialogue of the original game of two knights.
 
 use crate::cli::TwoKnightsArguments;
-use crate::commands::{CommandResult, Failure, print, print_line, read_line};
+use crate::commands::{CommandResult, Failure, print, print_line, prompt, read_line};
 use knights_tour::board::{Board, Size, Square};
 use knights_tour::position::{Knight, Position};
 use knights_tour_session::two_knights;
@@ -13,7 +13,7 @@ pub(crate) fn run(arguments: &TwoKnightsArguments) -> CommandResult {
     let whole = Board::new(SIDE, SIDE).expect("six by six is a board");
     let board = arguments.missing.taken_from(&whole)?;
     print(|out| {
-        let dialogue = Dialogue {
+        let dialogue = TwoKnightsDialogue {
             board,
             input: io::stdin().lock(),
             words: Vec::new(),
@@ -23,20 +23,20 @@ pub(crate) fn run(arguments: &TwoKnightsArguments) -> CommandResult {
     })
 }
 
-struct Dialogue<'a> {
+/// The questions of `two-knights` and their answers.
+struct TwoKnightsDialogue<'a> {
     board: Board,
     input: StdinLock<'static>,
     words: Vec<String>,
     out: &'a mut dyn Write,
 }
 
-impl Dialogue<'_> {
+impl TwoKnightsDialogue<'_> {
     fn play(mut self) -> io::Result<()> {
         let mut game = self.place()?;
         self.draw(&game)?;
         while !two_knights::is_over(&game) {
-            write!(self.out, "Move (knight row col): ")?;
-            self.out.flush()?;
+            prompt(self.out, "Move (knight row col): ")?;
             let knight = match self.next_sign()? {
                 Some('@') => Some(Knight::First),
                 Some('#') => Some(Knight::Second),
@@ -57,11 +57,10 @@ impl Dialogue<'_> {
 
     fn place(&mut self) -> io::Result<Position> {
         loop {
-            write!(
+            prompt(
                 self.out,
-                "Knights' starting positions (row1 col1 row2 col2): "
+                "Knights' starting positions (row1 col1 row2 col2): ",
             )?;
-            self.out.flush()?;
             let Some([row1, column1, row2, column2]) = self.read_numbers()? else {
                 continue;
             };
@@ -86,9 +85,9 @@ impl Dialogue<'_> {
                     self.words.clear();
                     writeln!(self.out)?;
                     self.out.flush()?;
-                    let word: String = word.chars().take(40).collect();
+                    let begin: String = word.chars().take(40).collect();
                     print_line(&format!(
-                        "\u{2018}{word}\u{2019} is not a whole number: rows and columns are counted from 0 at the top left"
+                        "\u{2018}{begin}\u{2019} is not a whole number: rows and columns are counted from 0 at the top left"
                     ));
                     return Ok(None);
                 }
@@ -127,8 +126,8 @@ impl Dialogue<'_> {
         let columns: Vec<String> = (0..SIDE).map(|column| column.to_string()).collect();
         writeln!(self.out, "  {}", columns.join(" "))?;
         for row in 0..SIDE {
-            let signs = (0..SIDE).map(|column| game.board().size().at(column, row));
-            let signs: Vec<String> = signs
+            let squares = (0..SIDE).map(|column| game.board().size().at(column, row));
+            let signs: Vec<String> = squares
                 .map(|square| square.map_or('.', |square| sign(game, square)).to_string())
                 .collect();
             writeln!(self.out, "{row} {}", signs.join(" "))?;

@@ -76,6 +76,31 @@ fn free_port() -> u16 {
         .port()
 }
 
+/// Starts chromedriver on a free port. It binds a port for IPv4 and the same one for IPv6, and it ends when another
+/// program takes the second in between; then it is started again.
+fn chromedriver() -> (Child, String) {
+    let mut output = String::new();
+    for _ in 0..5 {
+        let mut driver = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("chromedriver, of Debian's package chromium-driver");
+        let lines = BufReader::new(driver.stdout.take().expect("a pipe")).lines();
+        for line in lines.map_while(Result::ok) {
+            if let Some((_, port)) = line.split_once("started successfully on port ") {
+                return (driver, port.trim_end_matches('.').to_owned());
+            }
+            output += &line;
+            output.push('\n');
+        }
+        let status = driver.wait().expect("a status");
+        output += &format!("{status}\n");
+    }
+    panic!("chromedriver tells no port:\n{output}");
+}
+
 /// A headless Chromium.
 pub(crate) struct Browser {
     driver: Child,
@@ -102,19 +127,7 @@ const JOURNAL: &str = "window.journal = []; document.addEventListener('journal',
 impl Browser {
     /// Opens a browser that records the page's journal.
     pub(crate) fn open() -> Browser {
-        let mut driver = Command::new("chromedriver")
-            .arg("--port=0")
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("chromedriver, of Debian's package chromium-driver");
-        let output = driver.stdout.take().expect("a pipe");
-        let mut lines = BufReader::new(output).lines().map_while(Result::ok);
-        let port = lines.find_map(|line| {
-            let (_, port) = line.split_once("started successfully on port ")?;
-            Some(port.trim_end_matches('.').to_owned())
-        });
-        let port = port.expect("chromedriver tells its port");
+        let (driver, port) = chromedriver();
         let profile = tempfile::tempdir().expect("a folder");
         let folder = format!("--user-data-dir={}", profile.path().display());
         let options: Vec<&str> = OPTIONS.into_iter().chain([folder.as_str()]).collect();

@@ -217,6 +217,16 @@ fn the_choices_are_those_of_the_engine() {
     let styles =
         "return [...document.querySelectorAll('.thumbs button')].map((it) => it.dataset.style)";
     assert_eq!(browser.run(styles), with(&["board"], "styles"));
+    // Each mode has controls of its own, and a title.
+    for mode in names("modes") {
+        let mode = mode.as_str().expect("a name");
+        browser.click(&format!(".segmented [data-value={mode}]"));
+        browser.wait(&format!("document.body.dataset.mode === '{mode}'"));
+        browser.wait(&format!(
+            "document.querySelector('[data-modes={mode}]').checkVisibility()"
+        ));
+        browser.wait("document.title.includes(' · ')");
+    }
 }
 
 #[test]

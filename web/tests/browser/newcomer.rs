@@ -166,7 +166,7 @@ fn the_colours_of_a_reason_are_explained_below_it() {
     let lines = browser
         .run("return [...document.querySelectorAll('.legend li')].map((it) => it.innerText)");
     assert_eq!(lines, json!(["Possible start or end", "Impossible"]));
-    let is_above = "document.querySelector('.legend').getBoundingClientRect().bottom <= document.querySelector('[data-offer=nearest]').getBoundingClientRect().top";
+    let is_above = "document.querySelector('.legend').getBoundingClientRect().bottom <= document.querySelector('[data-offer=find-nearest]').getBoundingClientRect().top";
     assert_eq!(browser.run(&format!("return {is_above}")), true);
 }
 

@@ -2,6 +2,7 @@
 
 use super::{LetterBoard, Verse};
 use crate::board::{Board, Colour, Size, Square, Symmetry};
+use crate::puzzle::Puzzle;
 use crate::solve::{Question, RandomTours, Unsolved};
 use knights_tour_base::wording::count;
 use std::ops::RangeInclusive;
@@ -147,12 +148,20 @@ impl VerseSpec {
                     solution: solution.clone(),
                     start,
                 };
-                if verse.is_unique() {
+                if verse.check().is_ok() {
                     return Ok(verse);
                 }
             }
         }
         Err(self.ambiguous())
+    }
+
+    /// Makes the verse, as a puzzle.
+    ///
+    /// # Errors
+    /// As for [`VerseSpec::make`].
+    pub fn make_puzzle(&self) -> Result<Puzzle, VerseError> {
+        self.make().map(Puzzle::of_verse)
     }
 
     fn ambiguous(&self) -> VerseError {

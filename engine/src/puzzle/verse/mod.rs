@@ -10,12 +10,13 @@ pub use letters::LetterBoard;
 pub use make::{VerseError, VerseSpec, VerseStart};
 #[cfg(feature = "verse")]
 pub use read::{LetterError, Split};
-pub use search::Readings;
+pub use search::VerseReadings;
 
+use super::{InvalidPuzzle, only};
 use crate::board::{Board, Square};
 use crate::tour::Tour;
 
-/// A board of letters on which exactly one tour spells a text.
+/// A board of letters with a tour that spells a text; the only one if [`VerseSpec::make`] made the verse.
 ///
 /// ```
 /// use knights_tour::puzzle::{Split, VerseSpec};
@@ -35,7 +36,7 @@ pub struct Verse {
 
 impl Verse {
     /// Puts letters on the squares, row by row from the top left; `None` unless there is one for each of 12 to 200
-    /// squares, without punctuation. Other tours may spell the text too.
+    /// squares, without punctuation. Other tours may spell the text too: [`super::ClaimedPuzzle::check`] looks for them.
     pub fn new(solution: Tour, letters: Vec<String>, shows_start: bool) -> Option<Verse> {
         let board = solution.board();
         let is_full = letters.len() as u64 == board.squares();
@@ -59,12 +60,13 @@ impl Verse {
         })
     }
 
-    pub(super) fn is_unique(&self) -> bool {
+    /// Checks that no other tour spells the text.
+    pub(super) fn check(&self) -> Result<(), InvalidPuzzle> {
         const MAX_STEPS: u64 = 200_000;
-        let readings = self
+        let found = self
             .letters
             .readings(&self.text(), self.start(), 2, MAX_STEPS);
-        readings.are_all && readings.tours.len() == 1
+        only(found.tours, found.are_all, found.steps).map(drop)
     }
 
     /// The board with its letters.
@@ -77,7 +79,7 @@ impl Verse {
         self.solution.board()
     }
 
-    /// The only tour that spells the text, from the shown start if there is one.
+    /// The tour that spells the text, from the shown start if there is one.
     pub fn solution(&self) -> &Tour {
         &self.solution
     }

@@ -8,8 +8,7 @@ use std::ops::ControlFlow;
 
 /// The tours that spell a text.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct Readings {
+pub struct VerseReadings {
     /// The tours that were found.
     pub tours: Vec<Tour>,
     /// Whether there is no other tour.
@@ -27,10 +26,10 @@ impl LetterBoard {
         start: Option<Square>,
         most: usize,
         max_steps: u64,
-    ) -> Readings {
+    ) -> VerseReadings {
         let squares: Vec<Square> = self.board().iter().collect();
         let letters: Vec<&str> = squares.iter().map(|&square| self.at(square)).collect();
-        let mut search = Search::new(self, &squares, &letters, text, (most, max_steps));
+        let mut search = VerseSearch::new(self, &squares, &letters, text, (most, max_steps));
         let starts =
             (0..squares.len()).filter(|&it| start.is_none_or(|start| start == squares[it]));
         let mut end = ControlFlow::Continue(());
@@ -41,7 +40,7 @@ impl LetterBoard {
             let tour = Tour::new(self.board(), path.iter().map(|&it| squares[it]));
             tour.unwrap_or_else(|error| unreachable!("each step is a move: {error}"))
         };
-        Readings {
+        VerseReadings {
             tours: search.found.iter().map(tour).collect(),
             are_all: end.is_continue(),
             steps: search.steps,
@@ -55,7 +54,8 @@ fn sorted(text: &str) -> Vec<char> {
     letters
 }
 
-struct Search<'a> {
+/// A depth-first search for tours that spell a text.
+struct VerseSearch<'a> {
     letters: &'a [&'a str],
     text: &'a str,
     near: Vec<Vec<usize>>,
@@ -70,20 +70,20 @@ struct Search<'a> {
     limits: (usize, u64),
 }
 
-impl<'a> Search<'a> {
+impl<'a> VerseSearch<'a> {
     fn new(
         of: &LetterBoard,
         squares: &[Square],
         letters: &'a [&'a str],
         text: &'a str,
         limits: (usize, u64),
-    ) -> Search<'a> {
+    ) -> VerseSearch<'a> {
         let place = |square| squares.iter().position(|&it| it == square);
         let near = squares
             .iter()
             .map(|&it| of.board().neighbours(it).filter_map(place).collect());
         let near: Vec<Vec<usize>> = near.collect();
-        Search {
+        VerseSearch {
             letters,
             text,
             is_left: vec![true; squares.len()],

@@ -6,10 +6,10 @@ use knights_tour_base::random::Random;
 const MAX_SIDE: usize = 23;
 
 /// A square of a block: its column from the left and its row from the top, both from 0.
-pub(crate) type Cell = (u8, u8);
+pub(crate) type BlockCell = (u8, u8);
 
 /// Two squares of a block that must be adjacent in its tour.
-pub(crate) type Edge = (Cell, Cell);
+pub(crate) type BlockEdge = (BlockCell, BlockCell);
 
 /// Row length of arrays over the squares of a block, with a border of two squares on each side that keeps moves inside.
 const STRIDE: usize = MAX_SIDE + 4;
@@ -31,15 +31,16 @@ const STEPS: [isize; 8] = {
 /// Maximum number of attempts before the search panics, far above what any feasible block has needed.
 const ATTEMPTS: usize = 4_000_000;
 
-fn place((x, y): Cell) -> usize {
+fn place((x, y): BlockCell) -> usize {
     (usize::from(y) + 2) * STRIDE + usize::from(x) + 2
 }
 
-fn cell(place: usize) -> Cell {
+fn cell(place: usize) -> BlockCell {
     // The casts are lossless, because both coordinates are below `MAX_SIDE`.
     ((place % STRIDE - 2) as u8, (place / STRIDE - 2) as u8)
 }
 
+/// The search for tours of one block shape with required edges.
 pub(crate) struct Block {
     squares: usize,
     /// The degree of each square on an empty block; [`OUTSIDE`] in the border.
@@ -52,7 +53,7 @@ const OUTSIDE: u8 = 16;
 const VISITED: u8 = 32;
 
 impl Block {
-    pub(crate) fn new(width: u8, height: u8, required: &[Edge]) -> Block {
+    pub(crate) fn new(width: u8, height: u8, required: &[BlockEdge]) -> Block {
         debug_assert!(usize::from(width.max(height)) <= MAX_SIDE);
         let mut degrees = [OUTSIDE; PLACES];
         let cells = || (0..height).flat_map(move |y| (0..width).map(move |x| (x, y)));
@@ -78,18 +79,18 @@ impl Block {
     }
 
     /// A closed tour: its first and last squares are a move apart. Panics if none has the required edges.
-    pub(crate) fn cycle(&self, rng: &mut Random) -> Vec<Cell> {
+    pub(crate) fn cycle(&self, rng: &mut Random) -> Vec<BlockCell> {
         // The corner has only two neighbours, so one is second in the tour and the other one is last.
         self.search((0, 0), &[(2, 1), (1, 2)].map(place), rng)
     }
 
     /// An open tour that starts at `start`. Panics if none has the required edges.
-    pub(crate) fn path(&self, start: Cell, rng: &mut Random) -> Vec<Cell> {
+    pub(crate) fn path(&self, start: BlockCell, rng: &mut Random) -> Vec<BlockCell> {
         self.search(start, &[0], rng)
     }
 
     /// A tour from `start` to one of `ends`, tried in turn; 0 means any end.
-    fn search(&self, start: Cell, ends: &[usize], rng: &mut Random) -> Vec<Cell> {
+    fn search(&self, start: BlockCell, ends: &[usize], rng: &mut Random) -> Vec<BlockCell> {
         let mut trail = Vec::with_capacity(self.squares);
         for end in ends.iter().cycle().take(ATTEMPTS) {
             if self.attempt(place(start), *end, rng, &mut trail) {
@@ -189,18 +190,18 @@ mod tests {
         }
     }
 
-    fn is_tour(path: &[Cell], width: u8, height: u8) -> bool {
+    fn is_tour(path: &[BlockCell], width: u8, height: u8) -> bool {
         let mut sorted = path.to_vec();
         sorted.sort_unstable();
         sorted.dedup();
-        let is_inside = |&(x, y): &Cell| x < width && y < height;
+        let is_inside = |&(x, y): &BlockCell| x < width && y < height;
         sorted.len() == usize::from(width) * usize::from(height)
             && path.len() == sorted.len()
             && path.iter().all(is_inside)
             && path.windows(2).all(|pair| is_move(pair[0], pair[1]))
     }
 
-    fn is_move(a: Cell, b: Cell) -> bool {
+    fn is_move(a: BlockCell, b: BlockCell) -> bool {
         a.0.abs_diff(b.0) * a.1.abs_diff(b.1) == 2
     }
 
@@ -215,7 +216,7 @@ mod tests {
             let cycle = Block::new(width, height, &required).cycle(&mut Random::with_seed(seed));
             prop_assert!(is_tour(&cycle, width, height));
             prop_assert!(is_move(cycle[0], cycle[cycle.len() - 1]));
-            let is_joined = |(a, b): Edge| {
+            let is_joined = |(a, b): BlockEdge| {
                 cycle.windows(2).any(|pair| pair == [a, b] || pair == [b, a])
             };
             prop_assert!(required.into_iter().all(is_joined));

@@ -3,10 +3,12 @@
 //! Prefix sums over rows, and over the blocks of a row, give the position of each block in the path. For `r` rows of
 //! `c` blocks, the chain stores O(`r + c`) numbers.
 
-use super::opened_cycle::{Entry, Exit, OpenedCycle, OpenedCycles, VARIANTS};
+use super::block::BlockCell;
+use super::opened_cycle::{BlockEntry, BlockExit, OpenedCycle, OpenedCycles, VARIANTS};
 use super::pieces::Pieces;
 use knights_tour_base::Cancelled;
 use knights_tour_base::random::mixed;
+use std::ops::Range;
 
 /// The position of a block in its grid: its row, and its index along the row in path order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -26,6 +28,7 @@ pub(super) struct BlockGrid {
     pub(super) salt: u64,
 }
 
+/// The rectangle of a block on the board, and whether its tour is mirrored.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BlockRect {
     pub(super) u: u32,
@@ -93,23 +96,33 @@ impl BlockGrid {
         (row < self.rows.count).then_some(BlockIndex { row, along })
     }
 
-    pub(super) fn exit(&self, at: BlockIndex) -> Exit {
+    pub(super) fn exit(&self, at: BlockIndex) -> BlockExit {
         match self.next(at) {
-            None => Exit::None,
-            Some(next) if next.row == at.row => Exit::Right,
-            Some(_) => Exit::Below,
+            None => BlockExit::None,
+            Some(next) if next.row == at.row => BlockExit::Right,
+            Some(_) => BlockExit::Below,
         }
     }
 
     /// The tour of a block, which must not be the root.
     pub(super) fn cycle<'a>(&self, cycles: &'a OpenedCycles, at: BlockIndex) -> &'a OpenedCycle {
         let entry = if at.along == 0 {
-            Entry::Above
+            BlockEntry::Above
         } else {
-            Entry::Left
+            BlockEntry::Left
         };
         let is_special_row = at.row == self.rows.special;
         &cycles.get(is_special_row, self.is_in_special_column(at), entry)[self.variant(at)]
+    }
+
+    /// The number of squares of block `at` before the next block, and whether that block's path is reversed.
+    pub(super) fn outward(
+        &self,
+        cycles: &OpenedCycles,
+        at: BlockIndex,
+        is_back: bool,
+    ) -> (u64, bool) {
+        self.cycle(cycles, at).outward(self.exit(at), is_back)
     }
 
     pub(super) fn variant(&self, at: BlockIndex) -> usize {
@@ -135,32 +148,30 @@ impl BlockGrid {
 
 impl BlockRect {
     /// Converts a square of the grid to coordinates inside this block, mirrored if the row runs to the left.
-    pub(super) fn local(&self, u: u32, v: u32) -> (u8, u8) {
-        let x = u - self.u;
-        let x = if self.is_mirrored {
-            self.width - 1 - x
-        } else {
-            x
-        };
+    pub(super) fn local(&self, u: u32, v: u32) -> BlockCell {
         // The casts are lossless, because blocks have sides of at most 23.
-        (x as u8, (v - self.v) as u8)
+        (self.mirrored(u - self.u) as u8, (v - self.v) as u8)
     }
 
-    pub(super) fn global(&self, (x, y): (u8, u8)) -> (u32, u32) {
-        let x = u32::from(x);
-        let x = if self.is_mirrored {
+    /// Converts coordinates inside this block to a square of the grid.
+    pub(super) fn global(&self, cell: BlockCell) -> (u32, u32) {
+        let x = self.mirrored(cell.0.into());
+        (self.u + x, self.v + u32::from(cell.1))
+    }
+
+    fn mirrored(&self, x: u32) -> u32 {
+        if self.is_mirrored {
             self.width - 1 - x
         } else {
             x
-        };
-        (self.u + x, self.v + u32::from(y))
+        }
     }
 }
 
 /// Prefix sums over the blocks of a row, shared by all rows of one kind.
 #[derive(Clone, Debug)]
 struct RowSums {
-    kind: Kind,
+    kind: RowKind,
     from: u32,
     /// The number of squares of the row that the outward pass visits before each block; the last entry is the total.
     outward: Vec<u64>,
@@ -168,54 +179,67 @@ struct RowSums {
     is_back: Vec<bool>,
 }
 
+/// What the sums of a row depend on: rows of one kind share them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Kind {
+struct RowKind {
     is_special: bool,
     runs_right: bool,
     is_last: bool,
     is_back: bool,
 }
 
+/// A row of a chain.
+#[derive(Clone, Copy, Debug)]
+struct ChainRow {
+    /// The number of squares that the outward pass visits before the row.
+    before: u64,
+    /// The index of the row's sums.
+    sums: u16,
+}
+
+/// All blocks from some block to the last one, as one path.
 #[derive(Clone, Debug)]
-pub(super) struct Chain {
+pub(super) struct BlockChain {
     grid: BlockGrid,
     first: BlockIndex,
     sums: Vec<RowSums>,
-    /// For each row, the number of squares that the outward pass visits before the row, and the row's index in `sums`.
-    starts: Vec<(u64, u16)>,
+    rows: Vec<ChainRow>,
     total: u64,
 }
 
-impl Chain {
+impl BlockChain {
     /// Creates the chain from block `first` to the last block. `is_back` says whether the path of `first` is reversed.
     pub(super) fn new(
         grid: BlockGrid,
         first: BlockIndex,
         is_back: bool,
         cycles: &OpenedCycles,
-    ) -> Chain {
-        let mut chain = Chain {
+    ) -> BlockChain {
+        let mut chain = BlockChain {
             grid,
             first,
             sums: Vec::new(),
-            starts: Vec::with_capacity((grid.rows.count - first.row) as usize),
+            rows: Vec::with_capacity((grid.rows.count - first.row) as usize),
             total: grid.squares() - grid.squares_before(first),
         };
-        let (mut outward, mut is_back) = (0, is_back);
-        for row in first.row..grid.rows.count {
-            let from = if row == first.row { first.along } else { 0 };
-            let index = chain.row(BlockIndex { row, along: from }, is_back, cycles);
-            chain.starts.push((outward, index as u16));
+        let (mut before, mut is_back) = (0, is_back);
+        for row in chain.rows() {
+            let index = chain.row(chain.first_of(row), is_back, cycles);
+            chain.rows.push(ChainRow {
+                before,
+                sums: index as u16,
+            });
             let sums = &chain.sums[index];
-            outward += sums.outward[sums.outward.len() - 1];
+            before += sums.outward[sums.outward.len() - 1];
             is_back = sums.is_back[sums.is_back.len() - 1];
         }
         chain
     }
 
+    /// The index of the sums for the row of `at`, from this block on; computes them for a new kind of row.
     fn row(&mut self, at: BlockIndex, is_back: bool, cycles: &OpenedCycles) -> usize {
         let grid = self.grid;
-        let kind = Kind {
+        let kind = RowKind {
             is_special: at.row == grid.rows.special,
             runs_right: grid.runs_right(at.row),
             is_last: at.row + 1 == grid.rows.count,
@@ -234,7 +258,7 @@ impl Chain {
         let (mut sum, mut is_back) = (0, is_back);
         for along in at.along..grid.columns.count {
             let at = BlockIndex { row: at.row, along };
-            let (outward, next_is_back) = grid.cycle(cycles, at).outward(grid.exit(at), is_back);
+            let (outward, next_is_back) = grid.outward(cycles, at, is_back);
             sum += outward;
             is_back = next_is_back;
             row.outward.push(sum);
@@ -258,10 +282,10 @@ impl Chain {
 
     /// The number of squares that the outward pass visits before a block, and whether the block's path is reversed.
     pub(super) fn before(&self, at: BlockIndex) -> (u64, bool) {
-        let (start, index) = self.starts[(at.row - self.first.row) as usize];
-        let row = &self.sums[usize::from(index)];
-        let within = (at.along - row.from) as usize;
-        (start + row.outward[within], row.is_back[within])
+        let row = self.row_at(at.row);
+        let sums = &self.sums[usize::from(row.sums)];
+        let within = (at.along - sums.from) as usize;
+        (row.before + sums.outward[within], sums.is_back[within])
     }
 
     /// The number of squares that the return pass visits after a block.
@@ -275,7 +299,7 @@ impl Chain {
         let cycle = self.grid.cycle(cycles, at);
         let (before, is_back) = self.before(at);
         let number = cycle.number(self.grid.place(at).local(u, v), is_back);
-        let (outward, _) = cycle.outward(self.grid.exit(at), is_back);
+        let (outward, _) = self.grid.outward(cycles, at, is_back);
         if number < outward {
             before + number
         } else {
@@ -302,41 +326,30 @@ impl Chain {
         (at, squares - 1 - (left - self.after(at)))
     }
 
-    pub(super) fn part_of(&self, cycles: &OpenedCycles, number: u64) -> (BlockIndex, Part, u64) {
+    pub(super) fn part_of(
+        &self,
+        cycles: &OpenedCycles,
+        number: u64,
+    ) -> (BlockIndex, BlockPart, u64) {
         let (at, number) = self.block_at(cycles, number);
         let (_, is_back) = self.before(at);
-        let (outward, _) = self
-            .grid
-            .cycle(cycles, at)
-            .outward(self.grid.exit(at), is_back);
+        let (outward, _) = self.grid.outward(cycles, at, is_back);
         match number.checked_sub(outward) {
-            None => (at, Part::Outward, number),
-            Some(number) => (at, Part::Return, number),
+            None => (at, BlockPart::Outward, number),
+            Some(number) => (at, BlockPart::Return, number),
         }
     }
 
     fn way_out(&self) -> u64 {
-        self.starts.last().map_or(0, |&(start, index)| {
-            let sums = &self.sums[usize::from(index)].outward;
-            start + sums[sums.len() - 1]
+        self.rows.last().map_or(0, |row| {
+            let sums = &self.sums[usize::from(row.sums)].outward;
+            row.before + sums[sums.len() - 1]
         })
     }
 
     fn last_block(&self, holds: impl Fn(BlockIndex) -> bool) -> BlockIndex {
-        let begin = |row: u32| BlockIndex {
-            row,
-            along: if row == self.first.row {
-                self.first.along
-            } else {
-                0
-            },
-        };
-        let row = last(self.first.row, self.grid.rows.count, |row| {
-            holds(begin(row))
-        });
-        let along = last(begin(row).along, self.grid.columns.count, |along| {
-            holds(BlockIndex { row, along })
-        });
+        let row = last(self.rows(), |row| holds(self.first_of(row)));
+        let along = last(self.along(row), |along| holds(BlockIndex { row, along }));
         BlockIndex { row, along }
     }
 
@@ -345,32 +358,50 @@ impl Chain {
     pub(super) fn parts(
         &self,
         begin: BlockIndex,
-        part: Part,
-        mut emit: impl FnMut(BlockIndex, bool, Part) -> Result<(), Cancelled>,
+        part: BlockPart,
+        mut emit: impl FnMut(BlockIndex, bool, BlockPart) -> Result<(), Cancelled>,
     ) -> Result<(), Cancelled> {
         let end = BlockIndex {
             row: self.grid.rows.count - 1,
             along: self.grid.columns.count - 1,
         };
         let mut last = begin;
-        if part == Part::Outward {
+        if part == BlockPart::Outward {
             for row in begin.row..self.grid.rows.count {
                 for at in self.in_row(row).filter(|&at| at >= begin) {
-                    emit(at, self.before(at).1, Part::Outward)?;
+                    emit(at, self.before(at).1, BlockPart::Outward)?;
                 }
             }
             last = end;
         }
         for row in (self.first.row..=last.row).rev() {
             for at in self.in_row(row).rev().filter(|&at| at <= last) {
-                emit(at, self.before(at).1, Part::Return)?;
+                emit(at, self.before(at).1, BlockPart::Return)?;
             }
         }
         Ok(())
     }
 
-    pub(super) fn rows(&self) -> std::ops::Range<u32> {
+    pub(super) fn rows(&self) -> Range<u32> {
         self.first.row..self.grid.rows.count
+    }
+
+    fn row_at(&self, row: u32) -> ChainRow {
+        self.rows[(row - self.first.row) as usize]
+    }
+
+    /// The first block of a row that is in the chain.
+    fn first_of(&self, row: u32) -> BlockIndex {
+        let along = if row == self.first.row {
+            self.first.along
+        } else {
+            0
+        };
+        BlockIndex { row, along }
+    }
+
+    fn along(&self, row: u32) -> Range<u32> {
+        self.first_of(row).along..self.grid.columns.count
     }
 
     /// The blocks of a row, in the order in which the path first enters them.
@@ -378,31 +409,27 @@ impl Chain {
         &self,
         row: u32,
     ) -> impl DoubleEndedIterator<Item = BlockIndex> + ExactSizeIterator + use<> {
-        let from = if row == self.first.row {
-            self.first.along
-        } else {
-            0
-        };
-        (from..self.grid.columns.count).map(move |along| BlockIndex { row, along })
+        self.along(row).map(move |along| BlockIndex { row, along })
     }
 
     /// The index of the row's kind. Rows of one kind differ only in position.
     pub(super) fn kind_of(&self, row: u32) -> u16 {
-        self.starts[(row - self.first.row) as usize].1
+        self.row_at(row).sums
     }
 }
 
+/// One of the two parts into which the next block cuts the path of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Part {
+pub(super) enum BlockPart {
     /// The part of a block's path on the way to the last block.
     Outward,
     /// The part of a block's path on the way back from the last block.
     Return,
 }
 
-/// The largest value in `from..to` for which `holds` is true. `holds` must be monotone, and true for `from`.
-fn last(from: u32, to: u32, holds: impl Fn(u32) -> bool) -> u32 {
-    let (mut low, mut high) = (from, to);
+/// The largest value of a range for which `holds` is true. `holds` must be monotone, and true for the first value.
+fn last(range: Range<u32>, holds: impl Fn(u32) -> bool) -> u32 {
+    let (mut low, mut high) = (range.start, range.end);
     while high - low > 1 {
         let middle = low + (high - low) / 2;
         if holds(middle) {

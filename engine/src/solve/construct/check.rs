@@ -4,19 +4,20 @@
 //! blocks, so one row of each kind and all variants are checked.
 
 use super::Plan;
-use super::block::Cell;
-use super::chain::{BlockIndex, Chain, Part};
+use super::block::BlockCell;
+use super::chain::{BlockChain, BlockIndex, BlockPart};
 use super::opened_cycle::{self, OpenedCycle, numbers};
 use crate::board::{Direction, Square};
 
-type Place = (u32, u32);
+/// Column and row of a square of the block grid.
+type GridPoint = (u32, u32);
 
 impl Plan {
     /// Whether the plan is a valid tour, closed if the number of squares is even. Takes time linear in the side lengths.
     pub fn is_sound(&self) -> bool {
         let grid = &self.root.grid;
         let place = grid.place(self.root.at);
-        let mut line = Line::default();
+        let mut line = CheckedPath::default();
         let mut is_sound = has_each_once(&self.root.path, place.width, place.height);
         let mut at = 0;
         let mut squares = self.root.path.len() as u64;
@@ -30,12 +31,7 @@ impl Plan {
             squares += chain.squares();
             // `is_chain_sound` checks the moves inside the chain.
             for number in [0, chain.squares() - 1] {
-                let at = chain.square(&self.cycles, number);
-                let at = if splice.is_turned {
-                    self.turned(at)
-                } else {
-                    at
-                };
+                let at = self.oriented(splice, chain.square(&self.cycles, number));
                 if number == 0 {
                     line.go_to(at);
                 } else {
@@ -58,8 +54,9 @@ impl Plan {
 
     /// Whether the root and the chains cover every block once. A turned chain covers the blocks before the root.
     fn has_all_blocks(&self) -> bool {
-        let blocks =
-            |chain: &Chain| -> u64 { chain.rows().map(|row| chain.in_row(row).len() as u64).sum() };
+        let blocks = |chain: &BlockChain| -> u64 {
+            chain.rows().map(|row| chain.in_row(row).len() as u64).sum()
+        };
         let grid = &self.root.grid;
         let all = u64::from(grid.columns.count) * u64::from(grid.rows.count);
         let joined = self.splices.iter().map(|splice| blocks(&splice.chain));
@@ -68,7 +65,7 @@ impl Plan {
             && matches!(turns[..], [] | [_] | [true, false] | [false, true])
     }
 
-    fn is_chain_sound(&self, chain: &Chain) -> bool {
+    fn is_chain_sound(&self, chain: &BlockChain) -> bool {
         let mut seen = Vec::new();
         let mut is_sound = true;
         let mut below: Option<RowEnds> = None;
@@ -90,7 +87,7 @@ impl Plan {
     }
 
     /// Whether both passes along a row consist of knight's moves, and the path of each block covers the block.
-    fn is_row_sound(&self, chain: &Chain, row: u32, is_last: bool) -> bool {
+    fn is_row_sound(&self, chain: &BlockChain, row: u32, is_last: bool) -> bool {
         let grid = chain.grid();
         let has_all = |at| {
             let place = grid.place(at);
@@ -100,18 +97,18 @@ impl Plan {
                 place.height,
             )
         };
-        let mut out = Line::default();
+        let mut out = CheckedPath::default();
         for at in chain.in_row(row) {
-            self.part(chain, at, Part::Outward)
+            self.part(chain, at, BlockPart::Outward)
                 .for_each(|square| out.go_to(square));
         }
         // In the last row, the return pass continues the outward pass.
-        let mut back = Line {
+        let mut back = CheckedPath {
             last: out.last.filter(|_| is_last),
-            ..Line::default()
+            ..CheckedPath::default()
         };
         for at in chain.in_row(row).rev() {
-            self.part(chain, at, Part::Return)
+            self.part(chain, at, BlockPart::Return)
                 .for_each(|square| back.go_to(square));
         }
         let next = chain.in_row(row).skip(1);
@@ -123,39 +120,36 @@ impl Plan {
     }
 
     /// The number of squares that the outward pass has visited when it leaves block `at`, from the chain's sums.
-    fn counted_after(&self, chain: &Chain, at: BlockIndex) -> u64 {
+    fn counted_after(&self, chain: &BlockChain, at: BlockIndex) -> u64 {
         let (before, is_back) = chain.before(at);
         let grid = chain.grid();
-        before
-            + grid
-                .cycle(&self.cycles, at)
-                .outward(grid.exit(at), is_back)
-                .0
+        before + grid.outward(&self.cycles, at, is_back).0
     }
 
     fn part(
         &self,
-        chain: &Chain,
+        chain: &BlockChain,
         at: BlockIndex,
-        part: Part,
-    ) -> impl DoubleEndedIterator<Item = Place> {
+        part: BlockPart,
+    ) -> impl DoubleEndedIterator<Item = GridPoint> {
         let grid = chain.grid();
         let cycle = grid.cycle(&self.cycles, at);
         let is_back = chain.before(at).1;
         let outward = cycle.outward_length(grid.exit(at), is_back) as u64;
         let numbers = match part {
-            Part::Outward => 0..outward,
-            Part::Return => outward..cycle.squares(),
+            BlockPart::Outward => 0..outward,
+            BlockPart::Return => outward..cycle.squares(),
         };
         let place = grid.place(at);
         numbers.map(move |number| place.global(cycle.cell(number, is_back)))
     }
 
-    fn row_ends(&self, chain: &Chain, row: u32) -> RowEnds {
+    /// The ends of both passes along a row, and the squares counted at its first and last blocks.
+    fn row_ends(&self, chain: &BlockChain, row: u32) -> RowEnds {
         let ends = |part| {
             let ordered = |is_first: bool| {
                 let mut blocks = chain.in_row(row);
-                let at = if (part == Part::Outward) == is_first {
+                let at = if (part == BlockPart::Outward) == is_first {
                     blocks.next()
                 } else {
                     blocks.next_back()
@@ -171,7 +165,7 @@ impl Plan {
             };
             (ordered(true), ordered(false))
         };
-        let (out, back) = (ends(Part::Outward), ends(Part::Return));
+        let (out, back) = (ends(BlockPart::Outward), ends(BlockPart::Return));
         let first = chain.in_row(row).next();
         let last = chain.in_row(row).next_back();
         RowEnds {
@@ -189,33 +183,34 @@ impl Plan {
 /// The first and last squares of both passes along a row. A chain's last block belongs only to the outward pass.
 #[derive(Clone, Copy)]
 struct RowEnds {
-    out: (Option<Place>, Option<Place>),
-    back: (Option<Place>, Option<Place>),
+    out: (Option<GridPoint>, Option<GridPoint>),
+    back: (Option<GridPoint>, Option<GridPoint>),
     counted: (u64, u64),
 }
 
-struct Line {
-    last: Option<Place>,
+/// A path whose moves are checked while squares are added.
+struct CheckedPath {
+    last: Option<GridPoint>,
     is_whole: bool,
 }
 
-impl Default for Line {
-    fn default() -> Line {
-        Line {
+impl Default for CheckedPath {
+    fn default() -> CheckedPath {
+        CheckedPath {
             last: None,
             is_whole: true,
         }
     }
 }
 
-impl Line {
-    fn go_to(&mut self, square: Place) {
+impl CheckedPath {
+    fn go_to(&mut self, square: GridPoint) {
         let before = self.last.replace(square);
         self.is_whole &= before.is_none_or(|before| is_move(Some(before), Some(square)));
     }
 }
 
-fn is_move(from: Option<Place>, to: Option<Place>) -> bool {
+fn is_move(from: Option<GridPoint>, to: Option<GridPoint>) -> bool {
     let square = |(u, v)| Square::new(u, v);
     let ends = from.map(square).zip(to.map(square));
     ends.is_some_and(|(from, to)| Direction::between(from, to).is_some())
@@ -238,7 +233,7 @@ fn are_alike(variants: &[OpenedCycle]) -> bool {
     })
 }
 
-fn has_each_once(path: &[Cell], width: u32, height: u32) -> bool {
+fn has_each_once(path: &[BlockCell], width: u32, height: u32) -> bool {
     let mut seen = vec![false; (width * height) as usize];
     for &(x, y) in path {
         let (x, y) = (u32::from(x), u32::from(y));

@@ -1,7 +1,7 @@
 //! Writes the squares of a plan into lists.
 
-use super::block::Cell;
-use super::chain::{BlockGrid, BlockIndex, Part};
+use super::block::BlockCell;
+use super::chain::{BlockGrid, BlockIndex, BlockPart};
 use super::opened_cycle::{OpenedCycles, VARIANTS};
 use super::{Plan, Splice};
 use crate::board::{Size, Square, Symmetry};
@@ -45,7 +45,7 @@ impl Plan {
         let _ = self.fill(first, squares, &mut |_, _| Ok(()));
     }
 
-    pub(super) fn fill<T: Place>(
+    pub(super) fn fill<T: ListEntry>(
         &self,
         first: u64,
         out: &mut [T],
@@ -53,7 +53,7 @@ impl Plan {
     ) -> Result<(), Cancelled> {
         let all = self.size.area();
         let map = PlaceMap::new(self.size, self.symmetry);
-        let mut writer = Writer::new(out, (first + self.shift) % all);
+        let mut writer = PlanWriter::new(out, (first + self.shift) % all);
         // The plan is cyclic: after its last square, the list continues with its first.
         while !writer.is_full() {
             writer.root(&map, self, progress)?;
@@ -74,14 +74,14 @@ pub(super) fn indices_of(size: Size) -> Vec<u32> {
 }
 
 /// A square as an entry of a list, in modular arithmetic: a step right or down on the grid adds a constant, modulo 2³².
-pub(super) trait Place: Copy {
+pub(super) trait ListEntry: Copy {
     fn of(size: Size, at: (u32, u32)) -> Self;
     fn plus(self, other: Self) -> Self;
     fn minus(self, other: Self) -> Self;
     fn times(self, count: u32) -> Self;
 }
 
-impl Place for u32 {
+impl ListEntry for u32 {
     fn of(size: Size, (x, y): (u32, u32)) -> u32 {
         y.wrapping_mul(size.width()).wrapping_add(x)
     }
@@ -102,7 +102,7 @@ impl Place for u32 {
     }
 }
 
-impl Place for Square {
+impl ListEntry for Square {
     fn of(size: Size, (x, y): (u32, u32)) -> Square {
         Square::new(x, size.height() - 1 - y)
     }
@@ -137,7 +137,7 @@ pub(super) struct PlaceMap<T> {
     down: T,
 }
 
-impl<T: Place> PlaceMap<T> {
+impl<T: ListEntry> PlaceMap<T> {
     pub(super) fn new(size: Size, symmetry: Symmetry) -> PlaceMap<T> {
         let (back, laid) = (symmetry.inverse(), symmetry.size(size));
         let place = |at: (u32, u32)| T::of(size, back.xy(laid, at));
@@ -167,9 +167,10 @@ impl<T: Place> PlaceMap<T> {
     }
 }
 
+/// For each kind of block, its squares relative to its corner, computed at first use.
 struct OffsetCache<T>(Vec<Option<Vec<T>>>);
 
-impl<T: Place> OffsetCache<T> {
+impl<T: ListEntry> OffsetCache<T> {
     fn get(
         &mut self,
         at: BlockIndex,
@@ -195,15 +196,16 @@ impl<T: Place> OffsetCache<T> {
     }
 }
 
-struct Writer<'o, T> {
+/// A list that is filled with the squares of a plan, after some squares are skipped.
+struct PlanWriter<'o, T> {
     out: &'o mut [T],
     written: usize,
     skipped: u64,
 }
 
-impl<'o, T: Place> Writer<'o, T> {
-    fn new(out: &'o mut [T], skipped: u64) -> Writer<'o, T> {
-        Writer {
+impl<'o, T: ListEntry> PlanWriter<'o, T> {
+    fn new(out: &'o mut [T], skipped: u64) -> PlanWriter<'o, T> {
+        PlanWriter {
             out,
             written: 0,
             skipped,
@@ -221,7 +223,7 @@ impl<'o, T: Place> Writer<'o, T> {
         progress: Progress<'_>,
     ) -> Result<(), Cancelled> {
         let place = plan.root.grid.place(plan.root.at);
-        let square = |&cell: &Cell| map.place(place.global(cell));
+        let square = |&cell: &BlockCell| map.place(place.global(cell));
         let path: Vec<T> = plan.root.path.iter().map(square).collect();
         let none = map.origin.minus(map.origin);
         let mut done = 0;
@@ -235,6 +237,7 @@ impl<'o, T: Place> Writer<'o, T> {
         Ok(())
     }
 
+    /// Writes the path of a chain, from the first square that is not skipped.
     fn splice(
         &mut self,
         map: &PlaceMap<T>,
@@ -277,7 +280,11 @@ impl<'o, T: Place> Writer<'o, T> {
                 offsets
             });
             let (first, second) = offsets.split_at(cycle.outward_length(grid.exit(at), is_back));
-            let part = if part == Part::Outward { first } else { second };
+            let part = if part == BlockPart::Outward {
+                first
+            } else {
+                second
+            };
             self.copy(part, corner);
             Ok(())
         });

@@ -17,7 +17,7 @@
 //!
 //! A [`BlockGrid`] defines the order of the blocks. An [`OpenedCycle`](opened_cycle::OpenedCycle) is a block's closed
 //! tour, cut open at its entry, and cut at a [`CutPoint`](opened_cycle::CutPoint) where the next block is inserted. A
-//! [`Chain`] contains all blocks after some block. A [`Splice`] inserts a chain into the root's path.
+//! [`BlockChain`] contains all blocks after some block. A [`Splice`] inserts a chain into the root's path.
 //!
 //! The root is the block in the special row and column, whose tour is searched. On a board with an odd number of
 //! squares, the root contains the start, and has an open tour; two chains contain the blocks before and after it.
@@ -38,8 +38,8 @@ pub(super) use rotations::order_between;
 use super::{Question, TooLarge};
 use crate::board::{Board, Size, Square, Symmetry};
 use crate::tour::Tour;
-use block::{Block, Cell, Edge};
-use chain::{BlockGrid, BlockIndex, Chain};
+use block::{Block, BlockCell, BlockEdge};
+use chain::{BlockChain, BlockGrid, BlockIndex};
 use knights_tour_base::no_progress;
 use knights_tour_base::random::Random;
 use opened_cycle::{OpenedCycles, cut, numbers};
@@ -83,11 +83,12 @@ fn laid_out(size: Size, rng: &mut Random) -> Symmetry {
     Symmetry::new(is_transposed, [rng.coin(), rng.coin()])
 }
 
+/// The block in the special row and column, whose tour is searched; chains are inserted into its path.
 #[derive(Clone, Debug)]
 struct Root {
     at: BlockIndex,
     grid: BlockGrid,
-    path: Vec<Cell>,
+    path: Vec<BlockCell>,
     numbers: Vec<u16>,
     width: u8,
 }
@@ -97,13 +98,13 @@ struct Root {
 struct Splice {
     /// The number of squares in the root's path before the chain.
     after: u64,
-    chain: Chain,
+    chain: BlockChain,
     /// Whether the chain uses the block grid after a half turn.
     is_turned: bool,
 }
 
 /// The edge of a block's path where the next chain joins. `is_turned` says whether `grid` is after a half turn.
-fn exit_edge(grid: BlockGrid, at: BlockIndex, is_turned: bool) -> Option<Edge> {
+fn exit_edge(grid: BlockGrid, at: BlockIndex, is_turned: bool) -> Option<BlockEdge> {
     let place = grid.place(at);
     let (width, height) = (place.width as u8, place.height as u8);
     let (a, b) = grid.exit(at).edge(width, height)?;
@@ -120,7 +121,7 @@ impl Splice {
         grid: BlockGrid,
         root: BlockIndex,
         is_turned: bool,
-        path: &[Cell],
+        path: &[BlockCell],
         cycles: &OpenedCycles,
     ) -> Option<Splice> {
         let first = grid.next(root)?;
@@ -128,7 +129,7 @@ impl Splice {
         let cut = cut(path, edge).expect("the root's path has the edge required");
         Some(Splice {
             after: u64::from(cut.outward),
-            chain: Chain::new(grid, first, cut.flips, cycles),
+            chain: BlockChain::new(grid, first, cut.flips, cycles),
             is_turned,
         })
     }
@@ -233,7 +234,7 @@ impl Plan {
         let back = turned(grid, at);
         let onward = exit_edge(grid, at, false);
         let backward = exit_edge(grid.turned(), back, true);
-        let required: Vec<Edge> = onward.into_iter().chain(backward).collect();
+        let required: Vec<BlockEdge> = onward.into_iter().chain(backward).collect();
         let path = Block::new(width, height, &required).path(place.local(u, v), rng);
         let grid = BlockGrid {
             salt: rng.next_u64(),
@@ -286,6 +287,7 @@ impl Plan {
         (self.unshifted(at) + squares - self.shift) % squares
     }
 
+    /// The number of a square of the block grid before the tour is rotated to its start.
     fn unshifted(&self, (u, v): (u32, u32)) -> u64 {
         let root = &self.root;
         let at = root.grid.block_of(u, v);
@@ -298,11 +300,7 @@ impl Plan {
         }
         let mut before = 0;
         for splice in &self.splices {
-            let (u, v) = if splice.is_turned {
-                self.turned((u, v))
-            } else {
-                (u, v)
-            };
+            let (u, v) = self.oriented(splice, (u, v));
             let at = splice.chain.grid().block_of(u, v);
             if splice.chain.has(at) {
                 let number = splice.chain.number(&self.cycles, at, u, v);
@@ -330,9 +328,13 @@ impl Plan {
         Square::new(x, self.size.height() - 1 - y)
     }
 
-    /// Converts coordinates on the block grid to those on the grid after a half turn.
-    fn turned(&self, at: (u32, u32)) -> (u32, u32) {
-        Symmetry::HALF_TURN.xy(self.symmetry.size(self.size), at)
+    /// Converts coordinates on the block grid to those on the grid of a chain, which may be after a half turn; or back.
+    fn oriented(&self, splice: &Splice, at: (u32, u32)) -> (u32, u32) {
+        if splice.is_turned {
+            Symmetry::HALF_TURN.xy(self.symmetry.size(self.size), at)
+        } else {
+            at
+        }
     }
 
     fn unnumbered(&self, mut number: u64) -> (u32, u32) {
@@ -342,11 +344,7 @@ impl Plan {
             }
             if number - splice.after < splice.chain.squares() {
                 let at = splice.chain.square(&self.cycles, number - splice.after);
-                return if splice.is_turned {
-                    self.turned(at)
-                } else {
-                    at
-                };
+                return self.oriented(splice, at);
             }
             number -= splice.chain.squares();
         }
@@ -357,7 +355,7 @@ impl Plan {
 }
 
 impl Root {
-    fn new(at: BlockIndex, grid: BlockGrid, path: Vec<Cell>, width: u8) -> Root {
+    fn new(at: BlockIndex, grid: BlockGrid, path: Vec<BlockCell>, width: u8) -> Root {
         Root {
             at,
             grid,
@@ -369,9 +367,9 @@ impl Root {
 }
 
 /// A closed tour of the root, cached for a few seeds, because searching the root dominates the time of a plan.
-fn known_cycle(width: u8, height: u8, rng: &mut Random) -> Vec<Cell> {
+fn known_cycle(width: u8, height: u8, rng: &mut Random) -> Vec<BlockCell> {
     const SEEDS: u64 = 8;
-    static KNOWN: Mutex<BTreeMap<(u8, u8, u64), Vec<Cell>>> = Mutex::new(BTreeMap::new());
+    static KNOWN: Mutex<BTreeMap<(u8, u8, u64), Vec<BlockCell>>> = Mutex::new(BTreeMap::new());
     let seed = rng.below(SEEDS);
     let search = || Block::new(width, height, &[]).cycle(&mut Random::with_seed(seed));
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
@@ -404,7 +402,7 @@ fn turned(grid: BlockGrid, at: BlockIndex) -> BlockIndex {
     }
 }
 
-fn opposite((x, y): Cell, width: u8, height: u8) -> Cell {
+fn opposite((x, y): BlockCell, width: u8, height: u8) -> BlockCell {
     (width - 1 - x, height - 1 - y)
 }
 

@@ -3,44 +3,47 @@
 //!
 //! Every closed tour has the exit edge, because it touches a corner. Every tour of the table has both entry edges.
 
-use super::block::{Block, Cell, Edge};
+use super::block::{Block, BlockCell, BlockEdge};
 use super::pieces::Pieces;
 use knights_tour_base::random::Random;
 use std::sync::OnceLock;
 
+/// The side on which the path enters a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Entry {
+pub(super) enum BlockEntry {
     Left,
     Above,
 }
 
+/// The side on which the path leaves a block; none for the last block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Exit {
+pub(super) enum BlockExit {
     Right,
     Below,
     None,
 }
 
-impl Entry {
+impl BlockEntry {
     /// The edge removed at a block's entry. Its first end joins the first end of the previous block's exit edge.
-    fn edge(self) -> Edge {
+    fn edge(self) -> BlockEdge {
         match self {
-            Entry::Left => ((1, 1), (0, 3)),
-            Entry::Above => ((1, 1), (3, 0)),
+            BlockEntry::Left => ((1, 1), (0, 3)),
+            BlockEntry::Above => ((1, 1), (3, 0)),
         }
     }
 }
 
-impl Exit {
-    pub(super) fn edge(self, width: u8, height: u8) -> Option<Edge> {
+impl BlockExit {
+    pub(super) fn edge(self, width: u8, height: u8) -> Option<BlockEdge> {
         match self {
-            Exit::Right => Some(((width - 1, 0), (width - 2, 2))),
-            Exit::Below => Some(((width - 1, height - 1), (width - 3, height - 2))),
-            Exit::None => None,
+            BlockExit::Right => Some(((width - 1, 0), (width - 2, 2))),
+            BlockExit::Below => Some(((width - 1, height - 1), (width - 3, height - 2))),
+            BlockExit::None => None,
         }
     }
 }
 
+/// The place in a block's path where the next block is inserted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct CutPoint {
     /// The number of squares of the path before the removed edge.
@@ -49,7 +52,7 @@ pub(super) struct CutPoint {
     pub(super) flips: bool,
 }
 
-pub(super) fn cut(path: &[Cell], edge: Edge) -> Option<CutPoint> {
+pub(super) fn cut(path: &[BlockCell], edge: BlockEdge) -> Option<CutPoint> {
     let at = |cell| path.iter().position(|&other| other == cell);
     let (first, second) = (at(edge.0)?, at(edge.1)?);
     (first.abs_diff(second) == 1).then(|| CutPoint {
@@ -58,7 +61,7 @@ pub(super) fn cut(path: &[Cell], edge: Edge) -> Option<CutPoint> {
     })
 }
 
-pub(super) fn is_move(a: Cell, b: Cell) -> bool {
+pub(super) fn is_move(a: BlockCell, b: BlockCell) -> bool {
     matches!((a.0.abs_diff(b.0), a.1.abs_diff(b.1)), (1, 2) | (2, 1))
 }
 
@@ -67,7 +70,7 @@ pub(super) fn is_move(a: Cell, b: Cell) -> bool {
 pub(super) struct OpenedCycle {
     pub(super) width: u8,
     /// The squares of the tour, from the first end of the entry edge to the second.
-    pub(super) path: Vec<Cell>,
+    pub(super) path: Vec<BlockCell>,
     /// For each square, in row-major order: its number in `path`.
     pub(super) numbers: Vec<u16>,
     right: CutPoint,
@@ -76,13 +79,13 @@ pub(super) struct OpenedCycle {
 
 impl OpenedCycle {
     /// Cuts a closed tour open at `entry`. `path` must start on the square that both entry edges share.
-    fn new(mut path: Vec<Cell>, entry: Entry, (width, height): (u8, u8)) -> OpenedCycle {
+    fn new(mut path: Vec<BlockCell>, entry: BlockEntry, (width, height): (u8, u8)) -> OpenedCycle {
         if path.last() != Some(&entry.edge().1) {
             path[1..].reverse();
         }
-        let cut = |exit: Exit| exit.edge(width, height).and_then(|edge| cut(&path, edge));
+        let cut = |exit: BlockExit| exit.edge(width, height).and_then(|edge| cut(&path, edge));
         let [right, below] =
-            [Exit::Right, Exit::Below].map(|exit| cut(exit).expect("a corner's edges"));
+            [BlockExit::Right, BlockExit::Below].map(|exit| cut(exit).expect("a corner's edges"));
         OpenedCycle {
             width,
             numbers: numbers(&path, width),
@@ -108,47 +111,45 @@ impl OpenedCycle {
     }
 
     /// The number of squares before the next block, and whether that block is reversed. `is_back` reverses this block.
-    pub(super) fn outward(&self, exit: Exit, is_back: bool) -> (u64, bool) {
+    pub(super) fn outward(&self, exit: BlockExit, is_back: bool) -> (u64, bool) {
         let cut = match exit {
-            Exit::Right => self.right,
-            Exit::Below => self.below,
-            Exit::None => return (self.squares(), false),
+            BlockExit::Right => self.right,
+            BlockExit::Below => self.below,
+            BlockExit::None => return (self.squares(), false),
         };
-        let outward = u64::from(cut.outward);
+        let before_cut = u64::from(cut.outward);
         let outward = if is_back {
-            self.squares() - outward
+            self.squares() - before_cut
         } else {
-            outward
+            before_cut
         };
         (outward, is_back != cut.flips)
     }
 
-    pub(super) fn outward_length(&self, exit: Exit, is_back: bool) -> usize {
+    pub(super) fn outward_length(&self, exit: BlockExit, is_back: bool) -> usize {
         let (outward, _) = self.outward(exit, is_back);
         usize::try_from(outward).unwrap_or(self.path.len())
     }
 
-    pub(super) fn number(&self, (x, y): Cell, is_back: bool) -> u64 {
+    pub(super) fn number(&self, (x, y): BlockCell, is_back: bool) -> u64 {
         let index = usize::from(y) * usize::from(self.width) + usize::from(x);
-        let number = u64::from(self.numbers[index]);
+        self.reversed(self.numbers[index].into(), is_back)
+    }
+
+    pub(super) fn cell(&self, number: u64, is_back: bool) -> BlockCell {
+        self.path[self.reversed(number, is_back) as usize]
+    }
+
+    fn reversed(&self, number: u64, is_back: bool) -> u64 {
         if is_back {
             self.squares() - 1 - number
         } else {
             number
         }
     }
-
-    pub(super) fn cell(&self, number: u64, is_back: bool) -> Cell {
-        let number = if is_back {
-            self.squares() - 1 - number
-        } else {
-            number
-        };
-        self.path[number as usize]
-    }
 }
 
-pub(super) fn numbers(path: &[Cell], width: u8) -> Vec<u16> {
+pub(super) fn numbers(path: &[BlockCell], width: u8) -> Vec<u16> {
     let mut numbers = vec![0; path.len()];
     for (number, &(x, y)) in path.iter().enumerate() {
         numbers[usize::from(y) * usize::from(width) + usize::from(x)] = number as u16;
@@ -161,7 +162,7 @@ const TABLE: &str = include_str!("seeds.txt");
 /// The number of tours of each shape in the table.
 pub(super) const VARIANTS: usize = 8;
 
-fn paths((width, height): (u8, u8)) -> impl Iterator<Item = Vec<Cell>> {
+fn paths((width, height): (u8, u8)) -> impl Iterator<Item = Vec<BlockCell>> {
     let key = format!("{width}x{height} ");
     let seeds = TABLE
         .lines()
@@ -172,24 +173,25 @@ fn paths((width, height): (u8, u8)) -> impl Iterator<Item = Vec<Cell>> {
 }
 
 /// A closed tour with both entry edges, from the square that they share.
-fn path(width: u8, height: u8, seed: u64) -> Vec<Cell> {
-    let required = [Entry::Left, Entry::Above].map(Entry::edge);
+fn path(width: u8, height: u8, seed: u64) -> Vec<BlockCell> {
+    let required = [BlockEntry::Left, BlockEntry::Above].map(BlockEntry::edge);
     let mut path = Block::new(width, height, &required).cycle(&mut Random::with_seed(seed));
     let shared = path.iter().position(|&cell| cell == required[0].0);
     path.rotate_left(shared.expect("every square is on the path"));
     path
 }
 
-/// Interchangeable tours of one block shape, opened at each [`Entry`], in that enum's order.
-type Cycles = [Vec<OpenedCycle>; 2];
+/// Interchangeable tours of one block shape, opened at each [`BlockEntry`], in that enum's order.
+type ShapeCycles = [Vec<OpenedCycle>; 2];
 
 /// The tours of a shape, opened at first use.
-fn opened(shape: (u8, u8)) -> &'static Cycles {
+fn opened(shape: (u8, u8)) -> &'static ShapeCycles {
     const SIDES: usize = 24;
-    static OPENED: [OnceLock<Cycles>; SIDES * SIDES] = [const { OnceLock::new() }; SIDES * SIDES];
+    static OPENED: [OnceLock<ShapeCycles>; SIDES * SIDES] =
+        [const { OnceLock::new() }; SIDES * SIDES];
     OPENED[usize::from(shape.0) * SIDES + usize::from(shape.1)].get_or_init(|| {
-        let paths: Vec<Vec<Cell>> = paths(shape).collect();
-        [Entry::Left, Entry::Above].map(|entry| {
+        let paths: Vec<Vec<BlockCell>> = paths(shape).collect();
+        [BlockEntry::Left, BlockEntry::Above].map(|entry| {
             paths
                 .iter()
                 .map(|path| OpenedCycle::new(path.clone(), entry, shape))
@@ -200,12 +202,12 @@ fn opened(shape: (u8, u8)) -> &'static Cycles {
 
 /// The tours of all shapes in a chain, indexed by whether the row and the column are special.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct OpenedCycles([[&'static Cycles; 2]; 2]);
+pub(super) struct OpenedCycles([[&'static ShapeCycles; 2]; 2]);
 
 impl OpenedCycles {
     /// The tours of all block shapes of a grid, except that of the root.
     pub(super) fn new(columns: Pieces, rows: Pieces) -> OpenedCycles {
-        static NONE: Cycles = [Vec::new(), Vec::new()];
+        static NONE: ShapeCycles = [Vec::new(), Vec::new()];
         let cycles = |is_special_row: bool, is_special_column: bool| {
             let is_missing = (!is_special_row && rows.count == 1)
                 || (!is_special_column && columns.count == 1)
@@ -243,7 +245,7 @@ impl OpenedCycles {
         &self,
         is_special_row: bool,
         is_special_column: bool,
-        entry: Entry,
+        entry: BlockEntry,
     ) -> &'static [OpenedCycle] {
         &self.0[usize::from(is_special_row)][usize::from(is_special_column)][entry as usize]
     }
@@ -281,12 +283,16 @@ mod tests {
     #[ignore = "only for a change of the search"]
     fn print_the_table() {
         for (width, height) in shapes() {
-            let mut groups: HashMap<Vec<u16>, Vec<(u64, Vec<Cell>)>> = HashMap::new();
-            let block = Block::new(width, height, &[Entry::Left, Entry::Above].map(Entry::edge));
+            let mut groups: HashMap<Vec<u16>, Vec<(u64, Vec<BlockCell>)>> = HashMap::new();
+            let block = Block::new(
+                width,
+                height,
+                &[BlockEntry::Left, BlockEntry::Above].map(BlockEntry::edge),
+            );
             let is_quick = |seed: &u64| block.has_quick_cycle(&mut Random::with_seed(*seed));
             let seeds = (0..).filter(is_quick).find_map(|seed| {
                 let path = path(width, height, seed);
-                let cycles = [Entry::Left, Entry::Above]
+                let cycles = [BlockEntry::Left, BlockEntry::Above]
                     .map(|entry| OpenedCycle::new(path.clone(), entry, (width, height)));
                 let cuts = cycles.iter().flat_map(|cycle| [cycle.right, cycle.below]);
                 let key = cuts
@@ -313,9 +319,9 @@ mod tests {
     fn the_table_has_closed_tours_with_the_edges_required() {
         for (width, height) in shapes() {
             let shape = format!("{width}x{height}");
-            let paths: Vec<Vec<Cell>> = paths((width, height)).collect();
+            let paths: Vec<Vec<BlockCell>> = paths((width, height)).collect();
             for path in &paths {
-                let squares: HashSet<Cell> = path.iter().copied().collect();
+                let squares: HashSet<BlockCell> = path.iter().copied().collect();
                 assert!(
                     path.iter().all(|&(x, y)| x < width && y < height),
                     "{shape}"
@@ -335,7 +341,7 @@ mod tests {
                 ends.sort_unstable();
                 assert_eq!((path[0], ends), ((1, 1), [(0, 3), (3, 0)]), "{shape}");
             }
-            let different: HashSet<&Vec<Cell>> = paths.iter().collect();
+            let different: HashSet<&Vec<BlockCell>> = paths.iter().collect();
             assert_eq!(different.len(), VARIANTS, "{shape}");
         }
     }

@@ -110,7 +110,7 @@ impl Strip {
             progress(0, None)?;
             let plan = Plan::new(self.size, self.start, seed.wrapping_add(attempt));
             let plan = plan.expect("the board is wide, and the colours allow the start");
-            let mut path = Path::new(&plan);
+            let mut path = RotatedPath::new(&plan);
             if path.rotate_to(self.end, &mut rng) {
                 return path.order(progress).map(Some);
             }
@@ -121,12 +121,12 @@ impl Strip {
 
 /// Consecutive numbers of a plan, descending if `last` is less than `first`.
 #[derive(Clone, Copy, Debug)]
-struct Run {
+struct NumberRun {
     first: u64,
     last: u64,
 }
 
-impl Run {
+impl NumberRun {
     fn is_back(self) -> bool {
         self.last < self.first
     }
@@ -144,8 +144,8 @@ impl Run {
         }
     }
 
-    fn reversed(self) -> Run {
-        Run {
+    fn reversed(self) -> NumberRun {
+        NumberRun {
             first: self.last,
             last: self.first,
         }
@@ -162,24 +162,25 @@ fn is_near(a: Square, b: Square) -> bool {
     distance(a, b) <= 200
 }
 
-struct Path<'p> {
+/// A path as runs of a plan's numbers.
+struct RotatedPath<'p> {
     plan: &'p Plan,
-    runs: Vec<Run>,
+    runs: Vec<NumberRun>,
 }
 
 /// A rotation of a path: the path is cut after `number`, and `end` becomes its new end.
 #[derive(Clone, Copy)]
-struct Rotation {
+struct PathRotation {
     run: usize,
     number: u64,
     end: u64,
 }
 
-impl Path<'_> {
-    fn new(plan: &Plan) -> Path<'_> {
-        Path {
+impl RotatedPath<'_> {
+    fn new(plan: &Plan) -> RotatedPath<'_> {
+        RotatedPath {
             plan,
-            runs: vec![Run {
+            runs: vec![NumberRun {
                 first: 0,
                 last: plan.size().area() - 1,
             }],
@@ -205,7 +206,7 @@ impl Path<'_> {
                 return true;
             }
             let rotations = self.rotations(here, goal);
-            let end_to_goal = |it: &&Rotation| distance(self.plan.square_at(it.end), goal);
+            let end_to_goal = |it: &&PathRotation| distance(self.plan.square_at(it.end), goal);
             let nearest = rotations.iter().min_by_key(end_to_goal);
             // One in `odds` rotations is random, so that the end does not stay trapped.
             let odds = if is_near(here, goal) { 4 } else { 16 };
@@ -219,7 +220,7 @@ impl Path<'_> {
     }
 
     /// All rotations that move the end of the path; if the goal is far, only those towards the goal.
-    fn rotations(&self, here: Square, goal: Square) -> Vec<Rotation> {
+    fn rotations(&self, here: Square, goal: Square) -> Vec<PathRotation> {
         let size = self.plan.size();
         let near = Direction::ALL
             .into_iter()
@@ -230,7 +231,7 @@ impl Path<'_> {
             .collect()
     }
 
-    fn rotation(&self, number: u64) -> Option<Rotation> {
+    fn rotation(&self, number: u64) -> Option<PathRotation> {
         let run = self.runs.iter().position(|run| {
             let [low, high] = run.bounds();
             (low..=high).contains(&number)
@@ -240,16 +241,16 @@ impl Path<'_> {
         } else {
             self.runs[run].next(number)
         };
-        Some(Rotation { run, number, end })
+        Some(PathRotation { run, number, end })
     }
 
-    fn rotate(&mut self, Rotation { run, number, end }: Rotation) {
+    fn rotate(&mut self, PathRotation { run, number, end }: PathRotation) {
         let whole = self.runs[run];
         if number != whole.last {
             self.runs[run].last = number;
             self.runs.insert(
                 run + 1,
-                Run {
+                NumberRun {
                     first: end,
                     last: whole.last,
                 },

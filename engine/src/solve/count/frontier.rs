@@ -1,13 +1,15 @@
 //! Counts tours by a frontier that moves along the board, with integers of any size.
 
-use super::super::hash::BuildMix;
-use super::super::profile::{Profile, State, Visit};
+use super::super::hash::BuildMixHasher;
+use super::super::profile::{FrontierState, Profile, SquareVisit};
 use crate::solve::{Question, TourEnd};
 use knights_tour_base::{Cancelled, Progress};
 use num_bigint::BigUint;
 use std::collections::HashMap;
+use std::io;
 
-type Layer = HashMap<State, BigUint, BuildMix>;
+/// The states after a square, each with its number of ways.
+type CountLayer = HashMap<FrontierState, BigUint, BuildMixHasher>;
 
 /// Upper bound for the heap memory of a number: capacity may be twice the length, and allocations have a header.
 fn bytes(number: &BigUint) -> u64 {
@@ -18,24 +20,36 @@ fn bytes(number: &BigUint) -> u64 {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stopped {
+/// Why a count stopped without a result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum CountStopped {
     Cancelled,
     /// The numbers exceed 64 bits.
     Overflow,
     TooManyStates {
         done: u64,
     },
+    /// The board is not counted in parts.
+    Undivided,
+    /// What is wrong with a kept part.
+    Kept(String),
 }
 
-impl From<Cancelled> for Stopped {
-    fn from(_: Cancelled) -> Stopped {
-        Stopped::Cancelled
+impl From<io::Error> for CountStopped {
+    fn from(error: io::Error) -> CountStopped {
+        CountStopped::Kept(error.to_string())
     }
 }
 
+impl From<Cancelled> for CountStopped {
+    fn from(_: Cancelled) -> CountStopped {
+        CountStopped::Cancelled
+    }
+}
+
+/// A count that has come to some square, with its memory.
 struct Frontier {
-    layer: Layer,
+    layer: CountLayer,
     /// Memory for the counts in `layer`, in bytes.
     numbers: u64,
     whole: BigUint,
@@ -50,7 +64,7 @@ pub(super) fn count(
     question: &Question,
     most: u64,
     progress: Progress<'_>,
-) -> Result<BigUint, Stopped> {
+) -> Result<BigUint, CountStopped> {
     let squares = question.board().squares();
     if squares == 1 {
         let is_closed = question.end() == TourEnd::Closed;
@@ -58,7 +72,7 @@ pub(super) fn count(
     }
     let profile = Profile::new(question);
     let mut frontier = Frontier {
-        layer: Layer::from_iter([(profile.start(), BigUint::from(1_u32))]),
+        layer: CountLayer::from_iter([(profile.start(), BigUint::from(1_u32))]),
         numbers: 0,
         whole: BigUint::ZERO,
         done: 0,
@@ -78,10 +92,11 @@ pub(super) fn count(
 }
 
 impl Frontier {
-    fn step(&mut self, visit: &Visit, progress: Progress<'_>) -> Result<(), Stopped> {
+    /// Replaces the states by those after the next square; fails if they need too much memory.
+    fn step(&mut self, visit: &SquareVisit, progress: Progress<'_>) -> Result<(), CountStopped> {
         /// Maximum number of successors of a state: a square has up to four earlier neighbours, and may be an end.
         const MOST_AT_ONCE: usize = 32;
-        let mut next: Layer = Layer::default();
+        let mut next: CountLayer = CountLayer::default();
         let mut next_numbers = 0;
         let layer_bytes = table_bytes(self.layer.capacity());
         for (asked, (state, ways)) in self.layer.drain().enumerate() {
@@ -96,11 +111,11 @@ impl Frontier {
             };
             // Checked for each state, because a layer may be many times larger than the one before.
             if layer_bytes + grown + self.numbers + next_numbers > self.most {
-                return Err(Stopped::TooManyStates { done: self.done });
+                return Err(CountStopped::TooManyStates { done: self.done });
             }
             next.reserve(MOST_AT_ONCE);
             visit.step(state, &mut |state, _| match state {
-                State::WHOLE => self.whole += &ways,
+                FrontierState::WHOLE => self.whole += &ways,
                 _ => {
                     let sum = next.entry(state).or_insert(BigUint::ZERO);
                     let before = bytes(sum);
@@ -117,5 +132,5 @@ impl Frontier {
 
 /// Memory for a hash table, in bytes: it has eight slots for every seven states, and a control byte per slot.
 fn table_bytes(room: usize) -> u64 {
-    (room as u64 * 8 / 7 + 1) * (size_of::<(State, BigUint)>() as u64 + 1)
+    (room as u64 * 8 / 7 + 1) * (size_of::<(FrontierState, BigUint)>() as u64 + 1)
 }

@@ -5,17 +5,18 @@ use crate::board::Square;
 use crate::tour::Tour;
 use std::collections::HashMap;
 
+/// The neighbours of each square in a tour.
 #[derive(Clone, Debug)]
-pub(super) struct Line(HashMap<Square, Vec<Square>>);
+pub(super) struct UndirectedTour(HashMap<Square, Vec<Square>>);
 
-impl Line {
-    pub(super) fn of(moves: impl IntoIterator<Item = (Square, Square)>) -> Line {
+impl UndirectedTour {
+    pub(super) fn of(moves: impl IntoIterator<Item = (Square, Square)>) -> UndirectedTour {
         let mut near: HashMap<Square, Vec<Square>> = HashMap::new();
         for (one, other) in moves {
             near.entry(one).or_default().push(other);
             near.entry(other).or_default().push(one);
         }
-        Line(near)
+        UndirectedTour(near)
     }
 
     pub(super) fn near(&self, square: Square) -> &[Square] {

@@ -10,16 +10,18 @@ mod line;
 mod numbered;
 #[cfg(feature = "count")]
 mod numbering;
+#[cfg(feature = "count")]
+mod resources;
 mod small_board;
 #[cfg(feature = "count")]
 mod tour_count;
 
-#[cfg(feature = "count")]
-pub use halves::Workers;
 pub use numbered::NumberedTours;
+#[cfg(feature = "count")]
+pub use resources::{CountStore, JOINED, KeptFile, Resources, Workers};
 pub use small_board::ways_left;
 #[cfg(feature = "count")]
-pub use tour_count::{Count, Resources, Uncounted};
+pub use tour_count::{Count, Enough, Uncounted};
 
 #[cfg(test)]
 #[cfg(feature = "count")]

@@ -21,10 +21,11 @@ use knights_tour_base::{Cancelled, Progress, no_progress};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct NumberedTours(Numbered);
+pub struct NumberedTours(TourIndex);
 
+/// The method that numbers the tours of a question.
 #[derive(Clone, Debug)]
-enum Numbered {
+enum TourIndex {
     SmallBoardIndex(Box<SmallBoardIndex>),
     #[cfg(feature = "count")]
     HalvesIndex(Box<(Question, HalvesIndex)>),
@@ -55,18 +56,18 @@ impl NumberedTours {
             return Ok(None);
         }
         let index = SmallBoardIndex::with(question, progress)?;
-        let numbered = |index| NumberedTours(Numbered::SmallBoardIndex(Box::new(index)));
+        let numbered = |index| NumberedTours(TourIndex::SmallBoardIndex(Box::new(index)));
         Ok(index.map(numbered))
     }
 
     #[cfg(feature = "count")]
     pub(super) fn by_halves(question: &Question, index: HalvesIndex) -> NumberedTours {
-        NumberedTours(Numbered::HalvesIndex(Box::new((question.clone(), index))))
+        NumberedTours(TourIndex::HalvesIndex(Box::new((question.clone(), index))))
     }
 
     #[cfg(feature = "count")]
     pub(super) fn none() -> NumberedTours {
-        NumberedTours(Numbered::None)
+        NumberedTours(TourIndex::None)
     }
 
     /// A loose upper bound for the number of directed tours, found without counting.
@@ -87,33 +88,33 @@ impl NumberedTours {
     /// The number of directed tours.
     pub fn count(&self) -> u128 {
         match &self.0 {
-            Numbered::SmallBoardIndex(walks) => walks.count().into(),
+            TourIndex::SmallBoardIndex(walks) => walks.count().into(),
             #[cfg(feature = "count")]
-            Numbered::HalvesIndex(halves) => halves.1.count(&halves.0),
+            TourIndex::HalvesIndex(halves) => halves.1.count(&halves.0),
             #[cfg(feature = "count")]
-            Numbered::None => 0,
+            TourIndex::None => 0,
         }
     }
 
     /// The tour with `number`, counted from 1; `None` if there are fewer tours.
     pub fn tour(&mut self, number: u128) -> Option<Tour> {
         match &mut self.0 {
-            Numbered::SmallBoardIndex(walks) => walks.tour(number.try_into().ok()?),
+            TourIndex::SmallBoardIndex(walks) => walks.tour(number.try_into().ok()?),
             #[cfg(feature = "count")]
-            Numbered::HalvesIndex(halves) => halves.1.tour(&halves.0, number.checked_sub(1)?),
+            TourIndex::HalvesIndex(halves) => halves.1.tour(&halves.0, number.checked_sub(1)?),
             #[cfg(feature = "count")]
-            Numbered::None => None,
+            TourIndex::None => None,
         }
     }
 
     /// The number of a tour, from 1; `None` if the tour does not answer the question.
     pub fn number(&mut self, tour: &Tour) -> Option<u128> {
         match &mut self.0 {
-            Numbered::SmallBoardIndex(walks) => walks.number(tour).map(u128::from),
+            TourIndex::SmallBoardIndex(walks) => walks.number(tour).map(u128::from),
             #[cfg(feature = "count")]
-            Numbered::HalvesIndex(halves) => Some(halves.1.number(&halves.0, tour)? + 1),
+            TourIndex::HalvesIndex(halves) => Some(halves.1.number(&halves.0, tour)? + 1),
             #[cfg(feature = "count")]
-            Numbered::None => None,
+            TourIndex::None => None,
         }
     }
 

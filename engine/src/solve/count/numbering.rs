@@ -6,13 +6,13 @@ use super::{NumberedTours, Resources, Uncounted};
 use knights_tour_base::Progress;
 
 impl Question {
-    /// Checks whether `megabytes` of memory suffice to number the tours. Never fails with [`Uncounted::TooManyStates`].
-    pub fn check_numbered(&self, megabytes: u64) -> Result<(), Uncounted> {
+    /// Checks whether the memory suffices to number the tours. Never fails with [`Uncounted::TooManyStates`].
+    pub fn check_numbered(&self, resources: Resources<'_>) -> Result<(), Uncounted> {
         self.check_no_givens()?;
         if NumberedTours::admits(self) {
             return Ok(());
         }
-        self.check_countable(megabytes)?;
+        self.check_countable(resources)?;
         if self.has_no_tour() || Halves::of(self).is_some() {
             Ok(())
         } else {
@@ -46,7 +46,7 @@ impl Question {
         resources: Resources<'_>,
         progress: Progress<'_>,
     ) -> Result<NumberedTours, Uncounted> {
-        self.check_numbered(resources.megabytes)?;
+        self.check_numbered(resources)?;
         let unnumbered = Uncounted::Unnumbered(self.board().size());
         if NumberedTours::admits(self) {
             return NumberedTours::with(self, progress)?.ok_or(unnumbered);
@@ -55,9 +55,7 @@ impl Question {
         let Some(halves) = halves else {
             return Ok(NumberedTours::none());
         };
-        let bytes = resources.bytes();
-        let index = HalvesIndex::of(self, halves, bytes, resources.workers, progress);
-        match index {
+        match HalvesIndex::of(self, halves, resources, progress) {
             Ok(index) => Ok(NumberedTours::by_halves(self, index)),
             Err(stopped) => Err(self.uncounted(stopped, resources)),
         }

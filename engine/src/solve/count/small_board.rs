@@ -1,29 +1,28 @@
 //! Numbered tours of small boards: a memoized search counts the continuations from each set of visited squares.
 
-use super::super::hash::BuildMix;
-use super::super::{Question, TourEnd};
+use super::super::hash::BuildMixHasher;
+use super::super::{CandidateGraph, Question, TourEnd, members};
 use crate::board::{Square, Symmetry};
 use crate::position::Position;
 use crate::tour::Tour;
-use knights_tour_base::{Cancelled, Progress};
+use knights_tour_base::{Cancelled, Progress, no_progress};
 use std::collections::HashMap;
 
 pub(super) const MAX_SQUARES: u64 = 36;
 
+/// The tours of a small board by number: in the order of their first squares, then of their second squares, and so on.
 #[derive(Clone, Debug)]
 pub(super) struct SmallBoardIndex {
     question: Question,
-    squares: Vec<Square>,
-    near: Vec<u64>,
+    graph: CandidateGraph,
     /// The possible starts, each with the number of tours from there.
     starts: Vec<(u8, u64)>,
     /// The start for which the memo table `ways` is filled.
     started: Option<u8>,
-    ways: HashMap<u64, u64, BuildMix>,
+    ways: HashMap<u64, u64, BuildMixHasher>,
+    /// The number of tours counted since the last start, for progress.
     met: u64,
 }
-
-type Watch<'a> = &'a mut dyn FnMut(&SmallBoardIndex) -> Result<(), Cancelled>;
 
 /// Counts the continuations of a game with one knight. `progress` receives a lower bound; beyond thirty squares,
 /// counting can take long. `None` if more than [`NumberedTours::MAX_SQUARES`](super::NumberedTours::MAX_SQUARES)
@@ -51,11 +50,11 @@ pub fn ways_left(position: &Position, progress: Progress<'_>) -> Result<Option<u
     let Some(here) = walks.place(position.here()) else {
         return Ok(None);
     };
-    let ways = walks.ways_from(here, &mut |walks| progress(walks.met, None))?;
-    Ok(Some(ways))
+    walks.ways_from(here, progress).map(Some)
 }
 
 impl SmallBoardIndex {
+    /// Counts the tours from each start; `None` if the board is not small or the question is invalid.
     pub(super) fn with(
         question: &Question,
         progress: Progress<'_>,
@@ -66,7 +65,7 @@ impl SmallBoardIndex {
         let starts: Vec<u8> = match (question.start(), question.end()) {
             (Some(start), _) => walks.place(start).into_iter().collect(),
             (None, TourEnd::Closed) => vec![0],
-            (None, _) => (0..walks.squares.len() as u8).collect(),
+            (None, _) => (0..walks.graph.len() as u8).collect(),
         };
         let all = starts.len() as u64;
         let mut done = 0;
@@ -75,7 +74,7 @@ impl SmallBoardIndex {
                 Some(count) => count,
                 None => {
                     let squares = question.board().squares();
-                    walks.ways_from(start, &mut |_| {
+                    walks.ways_from(start, &mut |_, _| {
                         progress(squares * done / all, Some(squares))
                     })?
                 }
@@ -88,32 +87,32 @@ impl SmallBoardIndex {
     }
 
     fn uncounted(question: &Question) -> Option<SmallBoardIndex> {
-        let board = question.board();
-        if board.squares() > MAX_SQUARES || question.check().is_err() {
+        let graph = CandidateGraph::new(question.board())?;
+        if graph.len() as u64 > MAX_SQUARES || question.check().is_err() {
             return None;
         }
-        let squares: Vec<Square> = board.iter().collect();
-        let place = |square: Square| squares.iter().position(|&other| other == square);
-        let near = squares.iter().map(|&square| {
-            board
-                .neighbours(square)
-                .filter_map(place)
-                .fold(0, |set, place| set | 1_u64 << place)
-        });
         Some(SmallBoardIndex {
-            near: near.collect(),
+            graph,
             starts: Vec::new(),
             started: None,
             ways: HashMap::default(),
             met: 0,
             question: question.clone(),
-            squares,
         })
     }
 
     fn place(&self, square: Square) -> Option<u8> {
-        let place = self.squares.iter().position(|&other| other == square);
-        place.map(|place| place as u8)
+        self.graph.place(square).map(|place| place as u8)
+    }
+
+    /// The neighbours of a square, as bits.
+    fn near(&self, place: u8) -> u64 {
+        // The cast is lossless: a small board has fewer squares than bits.
+        self.graph.near(place.into()) as u64
+    }
+
+    fn all(&self) -> u64 {
+        self.graph.all() as u64
     }
 
     fn has(&self, start: u8) -> bool {
@@ -127,7 +126,7 @@ impl SmallBoardIndex {
             return None;
         }
         let known = |symmetry: Symmetry| {
-            let image = symmetry.square(size, self.squares[usize::from(start)]);
+            let image = symmetry.square(size, self.graph.square(start.into()));
             let image = self.place(image)?;
             self.starts
                 .iter()
@@ -139,26 +138,31 @@ impl SmallBoardIndex {
     }
 
     /// The number of tours from a start; also fills the memo table.
-    fn ways_from(&mut self, start: u8, watch: Watch<'_>) -> Result<u64, Cancelled> {
+    fn ways_from(&mut self, start: u8, progress: Progress<'_>) -> Result<u64, Cancelled> {
         self.met = 0;
         if self.started != Some(start) {
             self.started = Some(start);
             self.ways.clear();
         }
-        self.count_on(1 << start, start, watch)
+        self.count_from(1 << start, start, progress)
     }
 
     fn ends(&self, start: u8) -> u64 {
         match self.question.end() {
             TourEnd::Any => u64::MAX,
-            TourEnd::Closed => self.near[usize::from(start)],
+            TourEnd::Closed => self.near(start),
             TourEnd::At(end) => self.place(end).map_or(0, |place| 1 << place),
         }
     }
 
-    fn count_on(&mut self, visited: u64, here: u8, watch: Watch<'_>) -> Result<u64, Cancelled> {
-        let all = u64::MAX >> (64 - self.squares.len());
-        if visited == all {
+    /// The number of ways to complete a path with these visited squares that has come to `here`.
+    fn count_from(
+        &mut self,
+        visited: u64,
+        here: u8,
+        progress: Progress<'_>,
+    ) -> Result<u64, Cancelled> {
+        if visited == self.all() {
             let ends = self.ends(self.started.unwrap_or(0));
             self.met += ends >> here & 1;
             return Ok(ends >> here & 1);
@@ -169,15 +173,15 @@ impl SmallBoardIndex {
             return Ok(known);
         }
         if self.ways.len().is_multiple_of(1 << 12) {
-            watch(self)?;
+            progress(self.met, None)?;
         }
         let mut count = 0;
         if self.is_hopeful(visited, here) {
-            let mut next = self.near[usize::from(here)] & !visited;
+            let mut next = self.near(here) & !visited;
             while next != 0 {
                 let to = next.trailing_zeros() as u8;
                 next &= next - 1;
-                count += self.count_on(visited | 1 << to, to, watch)?;
+                count += self.count_from(visited | 1 << to, to, progress)?;
             }
         }
         let _ = self.ways.insert(key, count);
@@ -186,13 +190,13 @@ impl SmallBoardIndex {
 
     /// Whether every unvisited square is reachable, and at most one of them, the end of the tour, is a dead end.
     fn is_hopeful(&self, visited: u64, here: u8) -> bool {
-        let left = !visited & u64::MAX >> (64 - self.squares.len());
+        let left = !visited & self.all();
         let open = left | 1 << here;
         let (mut rest, mut lonely) = (left, 0);
         while rest != 0 {
-            let at = rest.trailing_zeros() as usize;
+            let at = rest.trailing_zeros() as u8;
             rest &= rest - 1;
-            match (self.near[at] & open).count_ones() {
+            match (self.near(at) & open).count_ones() {
                 0 => return false,
                 1 => lonely += 1,
                 _ => {}
@@ -206,65 +210,63 @@ impl SmallBoardIndex {
     }
 
     pub(super) fn tour(&mut self, number: u64) -> Option<Tour> {
-        let mut before = number.checked_sub(1)?;
-        let (start, _) = self.starts.clone().into_iter().find(|&(_, count)| {
-            let is_here = before < count;
-            before -= if is_here { 0 } else { count };
-            is_here
-        })?;
-        let _ = self.ways_from(start, &mut never());
-        let (mut here, mut visited) = (start, 1 << start);
-        let mut path = vec![self.squares[usize::from(here)]];
-        while path.len() < self.squares.len() {
-            let mut next = self.near[usize::from(here)] & !visited;
-            loop {
-                let to = next.trailing_zeros() as u8;
-                // Cannot fail: by the count, a continuation remains.
-                next &= next.checked_sub(1)?;
-                let count = self.ways_on(visited | 1 << to, to);
-                if before < count {
-                    (here, visited) = (to, visited | 1 << to);
-                    break;
-                }
-                before -= count;
-            }
-            path.push(self.squares[usize::from(here)]);
+        let mut rest = number.checked_sub(1)?;
+        let start = find_ranked(&self.starts, &mut rest)?;
+        let _ = self.ways_from(start, &mut no_progress());
+        let (mut path, mut here, mut visited) = (vec![start], start, 1 << start);
+        while path.len() < self.graph.len() {
+            // Cannot fail: by the count, a continuation remains.
+            here = find_ranked(&self.continuations(visited, here), &mut rest)?;
+            visited |= 1 << here;
+            path.push(here);
         }
-        Tour::new(self.question.board(), path).ok()
+        let squares = path.iter().map(|&place| self.graph.square(place.into()));
+        Tour::new(self.question.board(), squares).ok()
     }
 
     pub(super) fn number(&mut self, tour: &Tour) -> Option<u64> {
         if tour.board() != self.question.board() {
             return None;
         }
-        let path: Option<Vec<u8>> = tour.squares().map(|it| self.place(it)).collect();
-        let path = path?;
+        let path: Vec<u8> = tour.squares().filter_map(|it| self.place(it)).collect();
         let (&start, &last) = (path.first()?, path.last()?);
-        let place = self.starts.iter().position(|&(other, _)| other == start)?;
         if self.ends(start) >> last & 1 == 0 {
             return None;
         }
-        let mut number: u64 = self.starts[..place].iter().map(|(_, count)| count).sum();
-        let _ = self.ways_from(start, &mut never());
-        let mut visited = 1_u64 << start;
+        let mut number = count_before(&self.starts, start)?;
+        let _ = self.ways_from(start, &mut no_progress());
+        let mut visited = 1 << start;
         for pair in path.windows(2) {
-            let (here, to) = (usize::from(pair[0]), pair[1]);
-            let mut smaller = self.near[here] & !visited & ((1 << to) - 1);
-            while smaller != 0 {
-                let other = smaller.trailing_zeros() as u8;
-                smaller &= smaller - 1;
-                number += self.ways_on(visited | 1 << other, other);
-            }
-            visited |= 1 << to;
+            number += count_before(&self.continuations(visited, pair[0]), pair[1])?;
+            visited |= 1 << pair[1];
         }
         Some(number + 1)
     }
 
-    fn ways_on(&mut self, visited: u64, here: u8) -> u64 {
-        self.count_on(visited, here, &mut never()).ok().unwrap_or(0)
+    /// The squares that may follow, each with the number of tours that continue there.
+    fn continuations(&mut self, visited: u64, here: u8) -> Vec<(u8, u64)> {
+        let next = members((self.near(here) & !visited).into());
+        next.map(|to| {
+            let ways = self.count_from(visited | 1 << to, to as u8, &mut no_progress());
+            (to as u8, ways.unwrap_or(0))
+        })
+        .collect()
     }
 }
 
-fn never() -> impl FnMut(&SmallBoardIndex) -> Result<(), Cancelled> {
-    |_| Ok(())
+/// The square that has tour number `rest`, from 0; `rest` becomes the number among the tours of this square.
+fn find_ranked(counted: &[(u8, u64)], rest: &mut u64) -> Option<u8> {
+    for &(square, count) in counted {
+        if *rest < count {
+            return Some(square);
+        }
+        *rest -= count;
+    }
+    None
+}
+
+/// The number of tours of all squares before `square`; `None` if it is not among the counted squares.
+fn count_before(counted: &[(u8, u64)], square: u8) -> Option<u64> {
+    let place = counted.iter().position(|&(other, _)| other == square)?;
+    Some(counted[..place].iter().map(|(_, count)| count).sum())
 }

@@ -1,4 +1,4 @@
-use super::frontier::{self, Stopped};
+use super::frontier::{self, CountStopped};
 use super::tour_count::*;
 use super::*;
 use crate::board::{Board, Size, Square};
@@ -196,7 +196,7 @@ fn states_and_their_numbers_take_no_more_bytes_than_they_may() {
     let mut done = |question: &Question, most| {
         let count = frontier::count(question, most, never);
         match count {
-            Err(Stopped::TooManyStates { done }) => Some(done),
+            Err(CountStopped::TooManyStates { done }) => Some(done),
             _ => None,
         }
     };

@@ -2,50 +2,18 @@
 
 use super::super::{Question, QuestionError, TourEnd, theory};
 use super::NumberedTours;
-use super::frontier::{self, Stopped};
-use super::halves::{Halves, Workers};
+use super::frontier::{self, CountStopped};
+use super::halves::Halves;
+use super::resources::Resources;
 use crate::board::Size;
 use knights_tour_base::wording::{count, grouped, list};
 use knights_tour_base::{Cancelled, Progress, no_progress};
 use num_bigint::BigUint;
 use std::fmt;
-
-/// Resources for a count. The default is [`Count::MEMORY`] and one thread.
-#[derive(Clone, Copy)]
-pub struct Resources<'a> {
-    /// Maximum memory to use, in megabytes.
-    pub megabytes: u64,
-    /// Runs the parallel parts of the work.
-    pub workers: Workers<'a>,
-}
-
-impl Default for Resources<'_> {
-    fn default() -> Self {
-        Resources {
-            megabytes: Count::MEMORY,
-            workers: &|job| job(),
-        }
-    }
-}
-
-impl Resources<'_> {
-    pub(super) fn bytes(self) -> u64 {
-        const REST: u64 = 50_000_000;
-        (self.megabytes * 1_000_000).saturating_sub(REST)
-    }
-}
-
-impl fmt::Debug for Resources<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut resources = f.debug_struct("Resources");
-        let _ = resources.field("megabytes", &self.megabytes);
-        resources.finish_non_exhaustive()
-    }
-}
+use std::ops::RangeInclusive;
 
 /// The number of tours that answer a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Count {
     /// Directed tours: without a given end, open tours count from both ends; closed tours count in both directions.
     pub directed: BigUint,
@@ -70,15 +38,15 @@ pub enum Uncounted {
     /// The count is known to need more memory than allowed.
     #[error(
         "the tours of {size} need more than {megabytes} megabytes to count{}",
-        advice(*enough, *max, others)
+        advice(enough.as_ref(), *max, others)
     )]
     TooMuchMemory {
         /// The size of the board, which is a rectangle.
         size: Size,
         /// The memory limit in megabytes.
         megabytes: u64,
-        /// A sufficient memory limit in megabytes, if known.
-        enough: Option<u64>,
+        /// What is enough, if known.
+        enough: Option<Enough>,
         /// The maximum length of the shorter side of rectangles that can be counted at any length.
         max: u32,
         /// Rectangles with a shorter side longer than `max` that can be counted within the memory limit.
@@ -90,6 +58,20 @@ pub enum Uncounted {
     /// The board has too many squares to count.
     #[error("counting works on boards of at most {max} squares, and {0} has more", max = grouped(Count::MAX_SQUARES))]
     TooLong(Size),
+    /// A part of the count could not be kept or read.
+    #[error("{0}")]
+    Kept(String),
+    /// The count is not divided into parts.
+    #[error("the tours of {0} are not counted in parts: leave out the folder")]
+    Undivided(Size),
+    /// The count has fewer parts.
+    #[error("there is no part {part}: this count has parts 1 to {parts}")]
+    NoPart {
+        /// The number of the part.
+        part: usize,
+        /// The number of parts.
+        parts: usize,
+    },
     /// The caller cancelled the count.
     #[error(transparent)]
     Cancelled(#[from] Cancelled),
@@ -108,9 +90,52 @@ pub enum Uncounted {
     },
 }
 
-fn advice(enough: Option<u64>, max: u32, others: &[Size]) -> String {
+/// What counting the tours of a rectangle was measured to need.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Enough {
+    /// A sufficient memory limit, in megabytes.
+    pub megabytes: u64,
+    /// A sufficient memory limit for a count in parts, in megabytes.
+    pub in_parts: u64,
+    /// Processor time, in minutes.
+    pub minutes: u64,
+}
+
+/// What rectangles with this shorter side, and longer sides in a range, need.
+struct Measured {
+    short: u32,
+    long: RangeInclusive<u32>,
+    enough: Enough,
+}
+
+impl Measured {
+    const fn new(short: u32, long: RangeInclusive<u32>, needs: [u64; 3]) -> Measured {
+        let [megabytes, in_parts, minutes] = needs;
+        Measured {
+            short,
+            long,
+            enough: Enough {
+                megabytes,
+                in_parts,
+                minutes,
+            },
+        }
+    }
+}
+
+fn advice(enough: Option<&Enough>, max: u32, others: &[Size]) -> String {
     match (enough, others) {
-        (Some(enough), _) => format!("; {enough} are enough"),
+        (Some(enough), _) => {
+            let Enough {
+                megabytes,
+                in_parts,
+                minutes,
+            } = enough;
+            let minutes = count(*minutes, "minute", "minutes");
+            format!(
+                "; {megabytes} are enough, or {in_parts} in parts, and {minutes} of processor time"
+            )
+        }
         (None, []) => format!(": choose a board with one side of at most {max}"),
         (None, others) => {
             format!(
@@ -127,13 +152,20 @@ impl Count {
     /// Maximum shorter side of rectangles that can be counted at any length; `MAX_WHOLE_FREE` is for free ends.
     const MAX_WHOLE: u32 = 6;
     const MAX_WHOLE_FREE: u32 = 5;
-    /// Memory measured for larger rectangles, as short side, long side and megabytes; `FREE` is for free ends.
-    const CLOSED: [(u32, u32, u64); 3] = [(7, 8, 200), (7, 10, 500), (8, 8, 1_100)];
-    const FREE: [(u32, u32, u64); 4] = [(6, 6, 120), (6, 7, 120), (6, 8, 120), (7, 7, 450)];
+    /// Larger rectangles that have been measured: closed tours, and tours with free ends.
+    const CLOSED: [Measured; 3] = [
+        Measured::new(7, 8..=8, [200, 150, 1]),
+        Measured::new(7, 10..=10, [700, 400, 1]),
+        Measured::new(8, 8..=8, [1_000, 600, 1]),
+    ];
+    const FREE: [Measured; 4] = [
+        Measured::new(6, 6..=12, [500, 500, 1]),
+        Measured::new(7, 7..=7, [300, 300, 1]),
+        Measured::new(7, 8..=8, [2_000, 1_000, 2]),
+        Measured::new(8, 8..=8, [10_000, 4_500, 15]),
+    ];
     /// Maximum number of squares of a board whose tours are counted.
     pub const MAX_SQUARES: u64 = 100_000;
-    /// The default memory limit, in megabytes.
-    pub const MEMORY: u64 = 1_200;
 }
 
 impl fmt::Display for Count {
@@ -173,8 +205,8 @@ impl Question {
         self.count_with(Resources::default(), &mut no_progress())
     }
 
-    /// Checks whether `megabytes` of memory suffice to count the tours. Never fails with [`Uncounted::TooManyStates`].
-    pub fn check_countable(&self, megabytes: u64) -> Result<(), Uncounted> {
+    /// Checks whether the memory suffices to count the tours. Never fails with [`Uncounted::TooManyStates`].
+    pub fn check_countable(&self, resources: Resources<'_>) -> Result<(), Uncounted> {
         let size = self.board().size();
         self.check_no_givens()?;
         if self.is_counted_by_walks() || self.has_no_tour() {
@@ -186,37 +218,40 @@ impl Question {
         if self.board().squares() > Count::MAX_SQUARES {
             return Err(Uncounted::TooLong(size));
         }
-        self.check_memory(megabytes)
+        self.check_memory(resources)
     }
 
-    /// Rejects a large rectangle unless `megabytes` covers its measured need or, if unknown, exceeds the default.
-    fn check_memory(&self, megabytes: u64) -> Result<(), Uncounted> {
-        let size = self.board().size();
+    /// Rejects a large rectangle unless the memory covers its measured need or, if unknown, exceeds the default.
+    fn check_memory(&self, resources: Resources<'_>) -> Result<(), Uncounted> {
+        let (size, megabytes) = (self.board().size(), resources.megabytes);
+        let (short, long) = size.sides();
         let has_free_ends = self.start().is_none() && self.end() == TourEnd::Any;
         let (max, measured) = match (self.end(), has_free_ends) {
             (TourEnd::Closed, _) => (Count::MAX_WHOLE, &Count::CLOSED[..]),
             (_, true) => (Count::MAX_WHOLE_FREE, &Count::FREE[..]),
             (_, false) => (Count::MAX_WHOLE, &[][..]),
         };
-        if self.board().rectangle().is_none() || size.sides().0 <= max {
+        if self.board().rectangle().is_none() || short <= max {
             return Ok(());
         }
-        let known = measured.iter();
-        let enough = known
-            .clone()
-            .find(|&&(short, long, _)| (short, long) == size.sides());
-        let enough = enough.map(|&(_, _, enough)| enough);
-        if enough.unwrap_or(Count::MEMORY + 1) <= megabytes {
+        let needed = |enough: &Enough| match resources.parts {
+            Some(_) => enough.in_parts,
+            None => enough.megabytes,
+        };
+        let mut known = measured.iter();
+        let enough = known.find(|it| it.short == short && it.long.contains(&long));
+        let enough = enough.map(|it| it.enough);
+        if enough.as_ref().map_or(Resources::MEMORY + 1, needed) <= megabytes {
             return Ok(());
         }
+        let others = measured.iter().filter(|it| needed(&it.enough) <= megabytes);
         Err(Uncounted::TooMuchMemory {
             size,
             megabytes,
             enough,
             max,
-            others: known
-                .filter(|&&(.., enough)| enough <= megabytes)
-                .filter_map(|&(short, long, _)| Size::new(short, long).ok())
+            others: others
+                .filter_map(|it| Size::new(it.short, *it.long.end()).ok())
                 .collect(),
         })
     }
@@ -237,7 +272,7 @@ impl Question {
         resources: Resources<'_>,
         progress: Progress<'_>,
     ) -> Result<Count, Uncounted> {
-        self.check_countable(resources.megabytes)?;
+        self.check_countable(resources)?;
         if self.has_no_tour() {
             return Ok(self.counted(BigUint::ZERO));
         }
@@ -261,11 +296,37 @@ impl Question {
         Ok(self.counted(lines))
     }
 
-    pub(super) fn uncounted(&self, stopped: Stopped, resources: Resources<'_>) -> Uncounted {
+    /// Counts and keeps one part, from 1, of a count with [`Resources::parts`]. Returns the number of parts. When all
+    /// are kept, [`Question::count_with`] joins them.
+    ///
+    /// # Errors
+    /// [`Uncounted::Undivided`] without a place for parts or on boards that are not counted in parts, and
+    /// [`Uncounted::NoPart`]; otherwise like [`Question::count_with`].
+    pub fn count_part(
+        &self,
+        part: usize,
+        resources: Resources<'_>,
+        progress: Progress<'_>,
+    ) -> Result<usize, Uncounted> {
+        self.check_countable(resources)?;
+        let undivided = Uncounted::Undivided(self.board().size());
+        let (halves, store) = Halves::of(self).zip(resources.parts).ok_or(undivided)?;
+        let parts = halves.parts();
+        if !(1..=parts).contains(&part) {
+            return Err(Uncounted::NoPart { part, parts });
+        }
+        let kept = halves.keep_part(store, part, resources, progress);
+        kept.map_err(|stopped| self.uncounted(stopped, resources))?;
+        Ok(parts)
+    }
+
+    pub(super) fn uncounted(&self, stopped: CountStopped, resources: Resources<'_>) -> Uncounted {
         match stopped {
-            Stopped::Cancelled => Cancelled.into(),
-            Stopped::Overflow => Uncounted::Unnumbered(self.board().size()),
-            Stopped::TooManyStates { done } => Uncounted::TooManyStates {
+            CountStopped::Cancelled => Cancelled.into(),
+            CountStopped::Overflow => Uncounted::Unnumbered(self.board().size()),
+            CountStopped::Kept(what) => Uncounted::Kept(what),
+            CountStopped::Undivided => Uncounted::Undivided(self.board().size()),
+            CountStopped::TooManyStates { done } => Uncounted::TooManyStates {
                 megabytes: resources.megabytes,
                 done,
                 squares: self.board().squares(),
@@ -277,13 +338,15 @@ impl Question {
         &self,
         resources: Resources<'_>,
         progress: Progress<'_>,
-    ) -> Result<BigUint, Stopped> {
-        let bytes = resources.bytes();
+    ) -> Result<BigUint, CountStopped> {
         let halves = Halves::of(self);
-        match halves.map(|halves| halves.count(bytes, resources.workers, progress)) {
+        if halves.is_none() && resources.parts.is_some() {
+            return Err(CountStopped::Undivided);
+        }
+        match halves.map(|halves| halves.count(resources, progress)) {
             Some(Ok(lines)) => Ok(lines.into()),
-            Some(Err(stopped)) if stopped != Stopped::Overflow => Err(stopped),
-            _ => frontier::count(self, bytes, progress),
+            Some(Err(stopped)) if stopped != CountStopped::Overflow => Err(stopped),
+            _ => frontier::count(self, resources.bytes(), progress),
         }
     }
 

@@ -1,8 +1,14 @@
 use super::*;
-use crate::board::{Board, Square};
+use crate::board::{Board, Size, Square};
+use knights_tour_base::no_progress;
 
-fn question(short: u32, long: u32, start: Option<Cell>, end: TourEnd<Cell>) -> Question {
-    let square = |(column, row): Cell| Square::new(column as u32, short - 1 - row as u32);
+fn question(
+    short: u32,
+    long: u32,
+    start: Option<ProfileCell>,
+    end: TourEnd<ProfileCell>,
+) -> Question {
+    let square = |(column, row): ProfileCell| Square::new(column as u32, short - 1 - row as u32);
     let question = Question::on(&Board::new(long, short).unwrap()).with_seed(5);
     let question = start.into_iter().fold(question, |question, start| {
         question.starting_at(square(start))
@@ -55,17 +61,27 @@ fn walk(near: &[Vec<usize>], start: usize, here: usize, seen: u64, found: &mut E
     }
 }
 
-fn ask(short: u32, long: u32, start: Option<Cell>, end: TourEnd<Cell>) -> Option<Vec<Cell>> {
+fn ask(
+    short: u32,
+    long: u32,
+    start: Option<ProfileCell>,
+    end: TourEnd<ProfileCell>,
+) -> Option<Vec<ProfileCell>> {
     let question = question(short, long, start, end);
     let order = solve(&question, &mut |_, _| Ok(())).expect("not cancelled")?;
     let cell = |index: u32| ((index % long) as usize, (index / long) as usize);
-    let order: Vec<Cell> = order.into_iter().map(cell).collect();
+    let order: Vec<ProfileCell> = order.into_iter().map(cell).collect();
     check((short * long) as usize, start, end, &order);
     Some(order)
 }
 
-fn check(squares: usize, start: Option<Cell>, end: TourEnd<Cell>, order: &[Cell]) {
-    let is_move = |a: Cell, b: Cell| a.0.abs_diff(b.0) * a.1.abs_diff(b.1) == 2;
+fn check(
+    squares: usize,
+    start: Option<ProfileCell>,
+    end: TourEnd<ProfileCell>,
+    order: &[ProfileCell],
+) {
+    let is_move = |a: ProfileCell, b: ProfileCell| a.0.abs_diff(b.0) * a.1.abs_diff(b.1) == 2;
     let mut places = order.to_vec();
     places.sort_unstable();
     places.dedup();
@@ -80,7 +96,7 @@ fn check(squares: usize, start: Option<Cell>, end: TourEnd<Cell>, order: &[Cell]
     }
 }
 
-fn cells(short: u32, long: u32) -> impl Iterator<Item = Cell> {
+fn cells(short: u32, long: u32) -> impl Iterator<Item = ProfileCell> {
     (0..long as usize).flat_map(move |column| (0..short as usize).map(move |row| (column, row)))
 }
 
@@ -91,7 +107,7 @@ fn it_agrees_with_exhaustion_on_every_question() {
         for long in longs {
             let found = exhaust(short, long);
             let (short, long) = (short as u32, long as u32);
-            let place = |(column, row): Cell| column * short as usize + row;
+            let place = |(column, row): ProfileCell| column * short as usize + row;
             for start in cells(short, long) {
                 let from = |&(a, _): &(usize, usize)| a == place(start);
                 let any = ask(short, long, Some(start), TourEnd::Any).is_some();
@@ -111,21 +127,21 @@ fn it_agrees_with_exhaustion_on_every_question() {
 }
 
 /// Computed rules for the pairs of ends that have a tour. Shorter boards of three rows have more exceptions.
-fn has_tour_between(short: u32, long: u32, a: Cell, b: Cell) -> bool {
-    let at = |(column, row): Cell| (row, column);
-    let turned = |(column, row): Cell| (row, long as usize - 1 - column);
+fn has_tour_between(short: u32, long: u32, a: ProfileCell, b: ProfileCell) -> bool {
+    let at = |(column, row): ProfileCell| (row, column);
+    let turned = |(column, row): ProfileCell| (row, long as usize - 1 - column);
     let pairs = [
         (at(a), at(b)),
         (at(b), at(a)),
         (turned(a), turned(b)),
         (turned(b), turned(a)),
     ];
-    let is_forbidden = |(a, b): (Cell, Cell)| match (short, long % 2) {
+    let is_forbidden = |(a, b): (ProfileCell, ProfileCell)| match (short, long % 2) {
         (4, _) => a.0 == 1 || a.0 == 2,
         (3, 0) => a == (1, 2) && b != (0, 0) && b != (2, 0),
         _ => matches!((a, b), ((0, 2), (2, 2)) | ((0 | 2, 2), (1, 3))),
     };
-    let colour = |(column, row): Cell| (row + column) % 2;
+    let colour = |(column, row): ProfileCell| (row + column) % 2;
     let colours = if short * long % 2 == 1 {
         (colour(a), colour(b)) == (0, 0)
     } else {
@@ -200,4 +216,74 @@ fn it_can_be_stopped() {
         }
     });
     assert_eq!(answer, Err(Cancelled));
+}
+
+/// Questions about narrow boards, whole or with holes, in a random order.
+fn narrow_questions(count: usize) -> Vec<Question> {
+    let mut random = Random::with_seed(3);
+    let mut below = |limit: u32| random.below(limit.into()) as u32;
+    let mut questions = Vec::new();
+    while questions.len() < count {
+        let size = Size::new(5 + below(25), 3 + below(2)).unwrap();
+        let mut square = || Square::new(below(size.width()), below(size.height()));
+        let [start, end, hole, other] = [square(), square(), square(), square()];
+        let board = match below(3) {
+            0 => Board::without(size, [hole, other]).ok(),
+            _ => Some(Board::from(size)),
+        };
+        let Some(board) = board else { continue };
+        let open = Question::on(&board).with_seed(below(9).into());
+        let question = match below(4) {
+            0 => open.closed(),
+            1 => open,
+            2 => open.starting_at(start),
+            _ => open.starting_at(start).ending_at(end),
+        };
+        if question.check().is_ok() {
+            questions.push(question);
+        }
+    }
+    questions
+}
+
+#[test]
+fn answers_do_not_depend_on_earlier_questions() {
+    let mut kept: HashMap<(usize, bool), Automaton> = HashMap::new();
+    let mut tours = 0;
+    for question in narrow_questions(if cfg!(feature = "slow") { 1_000 } else { 100 }) {
+        let profile = Profile::new(&question);
+        let key = (profile.rows, profile.is_closed);
+        let kept = kept.entry(key).or_insert_with(|| Automaton::new(&profile));
+        let [late, early] = [kept, &mut Automaton::new(&profile)].map(|automaton| {
+            let mut progress = no_progress();
+            let mut limit = StepLimit::new(u64::MAX, INTERVAL, &mut progress);
+            choose_edges(automaton, &profile, question.seed(), &mut limit)
+        });
+        assert_eq!(late, early, "{question:?}");
+        tours += u32::from(early.is_ok_and(|edges| edges.is_some()));
+    }
+    assert!(tours > 20, "{tours}");
+}
+
+#[test]
+fn seeds_keep_their_tours_in_every_version() {
+    let text = |question: Question| {
+        let tour = question.solve().unwrap();
+        let squares: Vec<String> = tour.squares().map(|it| it.to_string()).collect();
+        squares.join(" ")
+    };
+    let [a1, d1] = ["a1", "d1"].map(|name| name.parse().unwrap());
+    let on = |size: &str| Question::on(&size.parse().unwrap()).starting_at(a1);
+    assert_eq!(
+        text(on("3x10").closed()),
+        "a1 b3 c1 a2 b4 a6 c5 b7 c9 a10 b8 c10 a9 c8 b10 a8 b6 a4 b2 c4 a5 c6 a7 b9 c7 b5 c3 b1 a3 c2"
+    );
+    assert_eq!(
+        text(on("9x4").with_seed(7).ending_at(d1)),
+        "a1 b3 d4 c2 b4 a2 c1 e2 f4 d3 e1 f3 h4 g2 i1 h3 g1 i2 g3 i4 h2 g4 i3 h1 f2 e4 c3 a4 b2 c4 a3 b1 d2 f1 e3 d1"
+    );
+    assert_eq!(
+        text(on("4x7").with_seed(2)),
+        "a1 c2 d4 c6 a7 b5 a3 b1 d2 c4 d6 b7 a5 b3 c1 d3 b4 a2 c3 d1 b2 a4 c5 d7 b6 d5 c7 a6"
+    );
 }

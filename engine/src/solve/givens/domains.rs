@@ -2,6 +2,7 @@
 
 use super::net::{CandidateGraph, Set, members};
 
+/// The squares that each number may still have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Candidates {
     /// The candidate squares of each number; numbers count from 0.
@@ -9,6 +10,7 @@ pub(crate) struct Candidates {
     is_closed: bool,
 }
 
+/// What no candidates are left for: a number or a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Contradiction {
     Number(usize),
@@ -58,7 +60,7 @@ impl Candidates {
     }
 
     /// Propagates to a fixed point: each number has its own square, and successive numbers are a move apart.
-    pub(crate) fn settle(&mut self, net: &CandidateGraph) -> Result<(), Contradiction> {
+    pub(crate) fn propagate(&mut self, net: &CandidateGraph) -> Result<(), Contradiction> {
         let mut waiting = net.all();
         loop {
             while waiting != 0 {

@@ -11,13 +11,13 @@ pub(super) use checks::reason;
 pub(crate) use domains::{Candidates, Contradiction};
 pub(crate) use net::{CandidateGraph, Set, members};
 
+use super::step_limit::StepLimit;
 use super::{Question, TourEnd, Unsolved, shape};
 use crate::tour::Tour;
 use knights_tour_base::{Progress, no_progress};
 
 /// Several tours that answer one question.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct SeveralTours {
     /// The distinct tours, at least one.
     pub tours: Vec<Tour>,
@@ -94,34 +94,31 @@ pub(super) fn order(question: &Question, progress: Progress<'_>) -> Result<Vec<u
     Ok(orders(question, &net, 1, progress)?.tours.swap_remove(0))
 }
 
+/// Several tours as row-major indices, not yet verified.
 struct Orders {
     tours: Vec<Vec<u32>>,
     are_all: bool,
     steps: u64,
 }
 
+/// Up to `most` tours of a small board.
 fn orders(
     question: &Question,
     net: &CandidateGraph,
     most: usize,
     progress: Progress<'_>,
 ) -> Result<Orders, Unsolved> {
-    const BETWEEN: u64 = 1 << 8;
+    /// The number of trial placements from one report to the next.
+    const INTERVAL: u64 = 1 << 8;
     if let Some(reason) = shape::at_first_sight(question) {
         return Err(reason.into());
     }
-    let limit = question.max_steps.unwrap_or(PATIENCE);
-    let mut asked = 0_u64;
-    let mut ask = || {
-        asked += 1;
-        match asked % BETWEEN {
-            1 => progress(question.board().squares() / 2, None),
-            _ => Ok(()),
-        }
-    };
+    let most_steps = question.max_steps.unwrap_or(PATIENCE);
+    let mut limit = StepLimit::new(most_steps, INTERVAL, progress);
+    limit.done = question.board().squares() / 2;
     let domains = given(question, net);
-    let found = search::search(net, &domains, (most, limit, question.seed()), &mut ask)?;
-    let (are_all, steps) = (found.are_all, found.steps);
+    let search::Numberings { found, are_all } =
+        search::search(net, &domains, most, question.seed(), &mut limit)?;
     let size = question.board().size();
     let indices = |places: Vec<usize>| {
         let indices = places
@@ -132,14 +129,14 @@ fn orders(
             .map(|index| u32::try_from(index).unwrap_or(u32::MAX))
             .collect()
     };
-    let tours: Vec<Vec<u32>> = found.tours.into_iter().map(indices).collect();
+    let tours: Vec<Vec<u32>> = found.into_iter().map(indices).collect();
     match (tours.is_empty(), are_all) {
         (true, true) => Err(question.exhausted().into()),
-        (true, false) => Err(Unsolved::Stopped { steps }),
+        (true, false) => Err(limit.stopped().into()),
         (false, _) => Ok(Orders {
             tours,
             are_all,
-            steps,
+            steps: limit.steps(),
         }),
     }
 }

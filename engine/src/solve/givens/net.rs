@@ -1,5 +1,6 @@
 use crate::board::{Board, Square};
 
+/// A set of squares of a small board, as bits.
 pub(crate) type Set = u128;
 
 pub(crate) fn members(mut set: Set) -> impl Iterator<Item = usize> {

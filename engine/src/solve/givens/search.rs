@@ -2,81 +2,83 @@
 
 use super::domains::Candidates;
 use super::net::{CandidateGraph, Set, members};
+use crate::solve::step_limit::StepLimit;
 use knights_tour_base::Cancelled;
 use knights_tour_base::random::Random;
 
+/// Numberings of a board: for each number from 0, the index of its square.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Found {
-    pub(super) tours: Vec<Vec<usize>>,
+pub(super) struct Numberings {
+    pub(super) found: Vec<Vec<usize>>,
     pub(super) are_all: bool,
-    pub(super) steps: u64,
 }
 
-/// Searches with restarts and doubling step limits, because a few bad starts take very long.
+/// Searches for up to `most` numberings, with restarts after a doubling number of steps, because a few bad starts take
+/// very long.
 pub(super) fn search(
     net: &CandidateGraph,
     domains: &Candidates,
-    (most, limit, seed): (usize, u64, u64),
-    ask: &mut dyn FnMut() -> Result<(), Cancelled>,
-) -> Result<Found, Cancelled> {
-    /// Step limit of the first run; usually enough if there is a tour.
+    most: usize,
+    seed: u64,
+    limit: &mut StepLimit<'_>,
+) -> Result<Numberings, Cancelled> {
+    /// Number of steps of the first attempt; usually enough if there is a tour.
     const PATIENCE: u64 = 250;
     let mut random = Random::with_seed(seed);
-    let (mut best, mut steps, mut patience) = (Found::default(), 0, PATIENCE);
+    let (mut best, mut patience) = (Numberings::default(), PATIENCE);
     loop {
-        let mut run = Run {
+        let mut attempt = Attempt {
             net,
             most,
-            found: Found::default(),
-            limit: patience.min(limit - steps),
+            found: Vec::new(),
+            restart_at: limit.steps() + patience,
             random: Random::with_seed(random.next_u64()),
-            ask,
         };
-        let is_whole = run.go_on(domains.clone())?;
-        let mut found = run.found;
-        steps += found.steps;
-        found.are_all = is_whole;
-        let is_enough = is_whole || found.tours.len() >= most;
-        if is_enough || found.tours.len() > best.tours.len() {
-            best = found;
+        let are_all = attempt.try_all(domains.clone(), limit)?;
+        let found = attempt.found;
+        let is_enough = are_all || found.len() >= most;
+        if is_enough || found.len() > best.found.len() {
+            best = Numberings { found, are_all };
         }
-        if is_enough || steps >= limit {
-            best.steps = steps;
+        if is_enough || limit.is_reached() {
             return Ok(best);
         }
         patience *= 2;
     }
 }
 
-struct Run<'a> {
+/// A search that is given up at a number of steps.
+struct Attempt<'a> {
     net: &'a CandidateGraph,
     most: usize,
-    found: Found,
-    limit: u64,
+    found: Vec<Vec<usize>>,
+    restart_at: u64,
     random: Random,
-    ask: &'a mut dyn FnMut() -> Result<(), Cancelled>,
 }
 
-impl Run<'_> {
-    /// Tries all continuations. Returns `false` if it stops early, at the step limit or with enough tours.
-    fn go_on(&mut self, mut domains: Candidates) -> Result<bool, Cancelled> {
-        if domains.settle(self.net).is_err() {
+impl Attempt<'_> {
+    /// Tries all continuations. Returns `false` if it stops early, at a limit of steps or with enough numberings.
+    fn try_all(
+        &mut self,
+        mut domains: Candidates,
+        limit: &mut StepLimit<'_>,
+    ) -> Result<bool, Cancelled> {
+        if domains.propagate(self.net).is_err() {
             return Ok(true);
         }
         let Some(number) = self.narrowest(&domains) else {
             let places = (0..self.net.len()).filter_map(|number| domains.square_of(number));
-            self.found.tours.push(places.collect());
-            return Ok(self.found.tours.len() < self.most);
+            self.found.push(places.collect());
+            return Ok(self.found.len() < self.most);
         };
         for place in self.ordered(&domains, number) {
-            if self.found.steps >= self.limit {
+            if limit.is_reached() || limit.steps() >= self.restart_at {
                 return Ok(false);
             }
-            self.found.steps += 1;
-            (self.ask)()?;
+            limit.count(1)?;
             let mut tried = domains.clone();
             tried.keep(number, 1 << place);
-            if !self.go_on(tried)? {
+            if !self.try_all(tried, limit)? {
                 return Ok(false);
             }
         }

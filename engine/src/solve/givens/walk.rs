@@ -1,5 +1,6 @@
 //! Random walks by Warnsdorff's rule between given numbers, on boards too large for an exhaustive search.
 
+use super::super::step_limit::StepLimit;
 use super::super::{Question, TourEnd, Unsolved};
 use crate::board::{Board, Square};
 use knights_tour_base::Progress;
@@ -12,6 +13,7 @@ const PATIENCE: u64 = 20_000_000;
 /// Maximum number of stored distances: one for each square and given number.
 const DISTANCES: u64 = 1 << 26;
 
+/// The row-major indices of a tour; walks until one visits every square or the limit is reached.
 pub(super) fn order(question: &Question, progress: Progress<'_>) -> Result<Vec<u32>, Unsolved> {
     let board = question.board();
     let targets = question.numbered();
@@ -20,30 +22,30 @@ pub(super) fn order(question: &Question, progress: Progress<'_>) -> Result<Vec<u
     {
         return Err(Unsolved::Stopped { steps: 0 });
     }
-    let targets: Vec<Target> = targets
+    let targets: Vec<GivenTarget> = targets
         .into_iter()
-        .map(|(number, square)| Target {
+        .map(|(number, square)| GivenTarget {
             number,
             square,
             distances: distances(board, square),
         })
         .collect();
-    let limit = question.max_steps.unwrap_or(PATIENCE);
+    let mut limit = StepLimit::new(question.max_steps.unwrap_or(PATIENCE), 1, progress);
+    limit.done = board.squares() / 2;
     let mut random = Random::with_seed(question.seed());
-    let mut steps = 0;
-    while steps < limit {
-        progress(board.squares() / 2, None)?;
-        let mut walk = Walk::new(board, &targets);
-        let is_whole = walk.go(&mut random);
-        steps += walk.order.len() as u64;
+    while !limit.is_reached() {
+        let mut walk = GivensWalk::new(board, &targets);
+        let is_whole = walk.visit_all(&mut random);
+        limit.count(walk.order.len() as u64)?;
         if is_whole && (question.end() != TourEnd::Closed || walk.is_closed()) {
             return Ok(walk.order);
         }
     }
-    Err(Unsolved::Stopped { steps })
+    Err(limit.stopped().into())
 }
 
-struct Target {
+/// A given number, with the distance of every square from its square.
+struct GivenTarget {
     number: u64,
     square: Square,
     distances: Vec<u32>,
@@ -66,20 +68,21 @@ fn distances(board: &Board, from: Square) -> Vec<u32> {
     distances
 }
 
-struct Walk<'a> {
+/// A random walk that keeps the squares of given numbers free.
+struct GivensWalk<'a> {
     board: &'a Board,
-    targets: &'a [Target],
+    targets: &'a [GivenTarget],
     taken: Vec<bool>,
     order: Vec<u32>,
 }
 
-impl<'a> Walk<'a> {
-    fn new(board: &'a Board, targets: &'a [Target]) -> Walk<'a> {
+impl<'a> GivensWalk<'a> {
+    fn new(board: &'a Board, targets: &'a [GivenTarget]) -> GivensWalk<'a> {
         let mut taken = vec![false; board.size().area() as usize];
         for target in targets {
             taken[board.size().index_of(target.square) as usize] = true;
         }
-        Walk {
+        GivensWalk {
             board,
             targets,
             taken,
@@ -88,7 +91,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Walks until it is stuck or done; returns whether every square is visited.
-    fn go(&mut self, random: &mut Random) -> bool {
+    fn visit_all(&mut self, random: &mut Random) -> bool {
         let mut here: Option<Square> = None;
         let mut candidates: Vec<Square> = Vec::new();
         while (self.order.len() as u64) < self.board.squares() {
@@ -124,7 +127,7 @@ impl<'a> Walk<'a> {
         let number = self.order.len() as u64 + 1;
         let index = |square: Square| self.board.size().index_of(square) as usize;
         let suits = |square: Square| {
-            let is_near = |target: &Target| {
+            let is_near = |target: &GivenTarget| {
                 let distance = u64::from(target.distances[index(square)]);
                 let moves = target.number - number;
                 distance <= moves && distance % 2 == moves % 2

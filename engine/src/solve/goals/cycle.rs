@@ -1,5 +1,6 @@
 //! A cycle as a list of vertices, and rotations of the path that remains when an edge is removed.
 
+/// A closed tour, or an open one closed by the apex.
 #[derive(Clone, Debug)]
 pub(super) struct Cycle {
     pub(super) order: Vec<u32>,
@@ -9,7 +10,7 @@ pub(super) struct Cycle {
 
 /// The path that remains when the cycle's edge after index `cut` is removed.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Path {
+pub(super) struct OpenedPath {
     pub(super) cut: usize,
     /// Whether the path ends before the cut and starts after it; otherwise, the other way round.
     pub(super) ends_before: bool,
@@ -17,12 +18,12 @@ pub(super) struct Path {
 
 /// A rotation of a path: joins its end to a pivot and removes the pivot's edge to `next`, which becomes the new end.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Rotation {
+pub(super) struct CycleRotation {
     pub(super) next: u32,
     /// The index of the first vertex to reverse; `count` vertices are reversed.
     from: usize,
     count: usize,
-    path: Path,
+    path: OpenedPath,
 }
 
 impl Cycle {
@@ -62,7 +63,7 @@ impl Cycle {
     }
 
     /// The vertices at the end and at the start of a path.
-    pub(super) fn ends(&self, path: Path) -> (u32, u32) {
+    pub(super) fn ends(&self, path: OpenedPath) -> (u32, u32) {
         let [before, behind] = [path.cut, self.after(path.cut)].map(|at| self.order[at]);
         if path.ends_before {
             (before, behind)
@@ -72,7 +73,7 @@ impl Cycle {
     }
 
     /// The rotation that joins the path's end to `pivot`, which is neither an end nor the vertex before the end.
-    pub(super) fn rotation(&self, path: Path, pivot: u32) -> Rotation {
+    pub(super) fn rotation(&self, path: OpenedPath, pivot: u32) -> CycleRotation {
         let (cut, behind, all) = (path.cut, self.after(path.cut), self.order.len());
         let at = self.place[pivot as usize] as usize;
         let (after, before) = (self.after(at), self.before(at));
@@ -89,11 +90,11 @@ impl Cycle {
             (false, true) => (before, behind, cut),
             (false, false) => (before, at, before),
         };
-        Rotation {
+        CycleRotation {
             next: self.order[next],
             from,
             count: if is_short { count } else { all - count },
-            path: Path {
+            path: OpenedPath {
                 cut,
                 ends_before: path.ends_before == is_short,
             },
@@ -101,7 +102,7 @@ impl Cycle {
     }
 
     /// Applies a rotation, or undoes the last rotation; returns the path after the rotation.
-    pub(super) fn rotate(&mut self, rotation: &Rotation) -> Path {
+    pub(super) fn rotate(&mut self, rotation: &CycleRotation) -> OpenedPath {
         let mut low = rotation.from;
         let mut high = (low + rotation.count - 1) % self.order.len();
         for _ in 0..rotation.count / 2 {

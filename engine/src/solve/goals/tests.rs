@@ -56,6 +56,9 @@ fn the_fewest_of_all_closed_tours_of_6x6_are_found() {
         let mut improver = Improver::new(&tour, goal, 1, [false; 2]);
         let _ = improver.run(1_000_000);
         assert_eq!(improver.best(), least, "{goal}");
+        let closed = Question::on(&board("6x6")).closed();
+        let of_all = goal.fewest_of_all(&closed).unwrap();
+        assert_eq!(goal.count(&of_all), least, "{goal}");
         if let Some(bound) = goal.bound(&board("6x6"), true) {
             assert_eq!(
                 bound,
@@ -102,7 +105,7 @@ fn published_bounds_are_for_closed_tours_of_even_squares() {
     assert_eq!(bound("8x8", false), None);
     assert_eq!(bound("8x9", true), None);
     assert_eq!(bound("7x7", true), None);
-    assert_eq!(Goal::Acute.bound(&board("8x8"), true), None);
+    assert_eq!(Goal::Acute.bound(&board("10x10"), true), None);
     let crossings = Goal::Crossings.bound(&board("10x10"), true);
     assert_eq!(
         crossings,
@@ -162,4 +165,72 @@ fn one_is_singular() {
             "1 crossing, 2 crossings"
         ]
     );
+}
+
+/// The fewest of all tours of a small board, by a plain search that knows no bound.
+fn fewest_by_search(text: &str, is_closed: bool) -> [Option<u64>; 4] {
+    fn extend(path: &mut Vec<Square>, board: &Board, found: &mut dyn FnMut(&[Square])) {
+        if path.len() as u64 == board.squares() {
+            found(path);
+        }
+        for next in board.neighbours(path[path.len() - 1]) {
+            if !path.contains(&next) {
+                path.push(next);
+                extend(path, board, found);
+                path.pop();
+            }
+        }
+    }
+
+    let board = board(text);
+    let mut fewest = [None; 4];
+    // A closed tour passes each square.
+    for start in board.iter().take(if is_closed { 1 } else { usize::MAX }) {
+        extend(&mut vec![start], &board, &mut |path| {
+            let tour = Tour::new(&board, path.iter().copied()).unwrap();
+            if !is_closed || tour.is_closed() {
+                for (least, goal) in fewest.iter_mut().zip(Goal::ALL) {
+                    let count = goal.count(&tour);
+                    *least = Some(least.map_or(count, |it: u64| it.min(count)));
+                }
+            }
+        });
+    }
+    fewest
+}
+
+#[test]
+fn the_fewest_of_all_tours_of_small_boards_are_found() {
+    for (text, is_closed) in [
+        ("3x4", false),
+        ("5x5", false),
+        ("3x10", true),
+        ("4x4", false),
+    ] {
+        let mut question = Question::on(&board(text));
+        if is_closed {
+            question = question.closed();
+        }
+        for (goal, least) in Goal::ALL.into_iter().zip(fewest_by_search(text, is_closed)) {
+            let found = goal.fewest_of_all(&question);
+            assert_eq!(found.map(|tour| goal.count(&tour)), least, "{text} {goal}");
+        }
+    }
+    // With a given start, only its tours are meant.
+    let from = Question::on(&board("5x5")).starting_at("c3".parse().unwrap());
+    let tour = Goal::Turns.fewest_of_all(&from);
+    assert_eq!(tour.unwrap().start().to_string(), "c3");
+    let large = Question::on(&board("5x7"));
+    assert_eq!(Goal::Turns.fewest_of_all(&large), None);
+}
+
+#[test]
+fn the_best_tour_of_a_large_board_is_a_straight_one_at_first() {
+    let tour = Question::on(&board("40x40")).closed().solve().unwrap();
+    let mut improver = Improver::new(&tour, Goal::Turns, 1, [false; 2]);
+    assert_eq!(improver.best(), 8 * 40 - 14);
+    assert!(improver.run(1), "it is better than the tour at the start");
+    assert!(!improver.run(1));
+    assert_eq!(Goal::Turns.count(&improver.tour()), 8 * 40 - 14);
+    assert_eq!(improver.tour().start(), tour.start());
 }

@@ -82,6 +82,23 @@ fn a_tour_does_not_resemble_the_one_before() {
 }
 
 #[test]
+fn where_tours_are_few_a_tour_is_repeated_as_often_as_chance_predicts() {
+    /// The closed tours of 3×10, and the draws.
+    const TOURS: f64 = 16.0;
+    const DRAWS: u32 = 40_000;
+    for seed in 1..4 {
+        let question = on("3x10").closed().with_seed(seed);
+        let mut tours = RandomTours::new(&question).unwrap();
+        let mut drawn = (0..DRAWS).map(|_| moves(&tours.tour().unwrap()));
+        let mut before = drawn.next().unwrap();
+        let repeated = drawn.filter(|now| std::mem::replace(&mut before, now.clone()) == *now);
+        let expected = f64::from(DRAWS) / TOURS;
+        let deviation = (repeated.count() as f64 - expected) / expected.sqrt();
+        assert!(deviation.abs() < 3.0, "seed {seed}: {deviation}");
+    }
+}
+
+#[test]
 fn the_first_tour_of_a_seed_is_the_same_in_every_version() {
     let first = |question: Question| {
         let tour = RandomTours::new(&question).unwrap().tour().unwrap();

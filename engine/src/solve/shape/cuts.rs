@@ -1,12 +1,11 @@
 //! Cuts: removing k nodes from a Hamiltonian cycle leaves at most k components (V. Chvátal, 1973).
 
-use super::checks::Squares;
 use super::low_points::{Arc, LowPoints};
 use crate::board::{Colour, Square};
+use crate::solve::board_graph::BoardGraph;
 use crate::solve::{Question, Reason, TourEnd};
-use knights_tour_base::Cancelled;
 use knights_tour_base::random::Random;
-use std::collections::HashSet;
+use knights_tour_base::{Cancelled, Progress};
 use std::ops::ControlFlow;
 
 /// Maximum number of squares of a board that is searched for cuts of several squares.
@@ -15,7 +14,7 @@ const SQUARES: u64 = 400;
 /// Searches for a cut of several squares. Each step of the question's limit allows one pass over the board.
 pub(super) fn by_several(
     question: &Question,
-    ask: &mut dyn FnMut() -> Result<(), Cancelled>,
+    progress: Progress<'_>,
 ) -> Result<Option<Reason>, Cancelled> {
     /// Operations per square to find all cut squares: eight moves, each in both directions.
     const MOVES: u64 = 16;
@@ -27,17 +26,17 @@ pub(super) fn by_several(
         return Ok(None);
     }
     looks -= by_two;
-    let squares = Squares::new(board);
-    Ok(match squares.cut_by_two(question, ask)? {
+    let squares = BoardGraph::new(board);
+    Ok(match squares.cut_by_two(question, progress)? {
         Some(reason) => Some(reason),
-        None => Cut::new(&squares, question).anneal(looks, ask)?,
+        None => CutSearch::new(&squares, question).anneal(looks, progress)?,
     })
 }
 
 /// Tries the squares of one colour in a cycle as a cut, which may separate the other squares of the cycle.
 pub(super) fn by_circles(question: &Question, cycles: &[Vec<Square>]) -> Option<Reason> {
     const CIRCLES: usize = 8;
-    let squares = Squares::new(question.board());
+    let squares = BoardGraph::new(question.board());
     let mut halves = cycles.iter().take(CIRCLES).flat_map(|cycle| {
         let of = |colour| {
             cycle
@@ -50,15 +49,11 @@ pub(super) fn by_circles(question: &Question, cycles: &[Vec<Square>]) -> Option<
     halves.find_map(|half| squares.cut_at(&squares.places(&half), question))
 }
 
-impl Squares<'_> {
+impl BoardGraph {
     fn places(&self, squares: &[Square]) -> Vec<u32> {
-        let named: HashSet<&Square> = squares.iter().collect();
-        let places = self
-            .squares
-            .iter()
-            .zip(0..)
-            .filter(|(square, _)| named.contains(square));
-        places.map(|(_, place)| place).collect()
+        let mut places: Vec<u32> = squares.iter().map(|&square| self.number(square)).collect();
+        places.sort_unstable();
+        places
     }
 
     pub(super) fn cut(&self, question: &Question) -> Option<Reason> {
@@ -70,10 +65,10 @@ impl Squares<'_> {
     fn cut_by_two(
         &self,
         question: &Question,
-        ask: &mut dyn FnMut() -> Result<(), Cancelled>,
+        progress: Progress<'_>,
     ) -> Result<Option<Reason>, Cancelled> {
-        for first in 0..self.squares.len() as u32 {
-            ask()?;
+        for first in self.all() {
+            progress(self.len() as u64, None)?;
             let places = self.articulations(Some(first)).into_iter();
             let reason = places
                 .filter(|&second| second > first)
@@ -95,16 +90,15 @@ impl Squares<'_> {
     }
 
     fn articulations(&self, without: Option<u32>) -> Vec<u32> {
-        let count = self.squares.len();
-        let mut is_cut = vec![false; count];
+        let mut is_cut = vec![false; self.len()];
         let mut points = LowPoints::default();
-        points.reset(count);
-        let arc = |here: u32, place: u32| match self.near[here as usize].get(place as usize) {
+        points.reset(self.len());
+        let arc = |here: u32, place: u32| match self.near(here).get(place as usize) {
             Some(&near) if Some(near) == without => Arc::Out,
             Some(&near) => Arc::To(near),
             None => Arc::End,
         };
-        for root in (0..count as u32).filter(|&root| Some(root) != without) {
+        for root in self.all().filter(|&root| Some(root) != without) {
             if !points.is_reached(root) {
                 let _ = points.walk(root, arc, |cut| {
                     is_cut[cut as usize] = true;
@@ -112,29 +106,29 @@ impl Squares<'_> {
                 });
             }
         }
-        let places = 0..count as u32;
-        places.filter(|&place| is_cut[place as usize]).collect()
+        self.all().filter(|&place| is_cut[place as usize]).collect()
     }
 }
 
-struct Cut<'a> {
-    board: &'a Squares<'a>,
+/// A set of squares that is changed at random until it is a cut that proves something.
+struct CutSearch<'a> {
+    board: &'a BoardGraph,
     question: &'a Question,
     is_taken: Vec<bool>,
-    taken: usize,
+    included: usize,
     seen: Vec<u32>,
     counts: u32,
     next: Vec<u32>,
 }
 
-impl<'a> Cut<'a> {
-    fn new(board: &'a Squares<'a>, question: &'a Question) -> Cut<'a> {
-        Cut {
+impl<'a> CutSearch<'a> {
+    fn new(board: &'a BoardGraph, question: &'a Question) -> CutSearch<'a> {
+        CutSearch {
             board,
             question,
-            is_taken: vec![false; board.squares.len()],
-            taken: 0,
-            seen: vec![0; board.squares.len()],
+            is_taken: vec![false; board.len()],
+            included: 0,
+            seen: vec![0; board.len()],
             counts: 0,
             next: Vec::new(),
         }
@@ -144,19 +138,19 @@ impl<'a> Cut<'a> {
     fn anneal(
         mut self,
         mut looks: u64,
-        ask: &mut dyn FnMut() -> Result<(), Cancelled>,
+        progress: Progress<'_>,
     ) -> Result<Option<Reason>, Cancelled> {
         /// The number of squares visited in the first of `ROUNDS` rounds; the number doubles from round to round.
         const FIRST: u64 = 1_000_000;
         const ROUNDS: u32 = 4;
-        let squares = self.board.squares.len();
+        let squares = self.board.len();
         let mut random = Random::with_seed(0);
         for round in (0..ROUNDS).map(|round| FIRST << round) {
             if looks < round {
                 break;
             }
             looks -= round;
-            let reason = self.round(round as usize / squares, &mut random, ask)?;
+            let reason = self.round(round as usize / squares, &mut random, progress)?;
             if reason.is_some() {
                 return Ok(reason);
             }
@@ -164,23 +158,24 @@ impl<'a> Cut<'a> {
         Ok(None)
     }
 
+    /// Changes the cut square by square, at a falling temperature, until it proves something.
     fn round(
         &mut self,
         steps: usize,
         random: &mut Random,
-        ask: &mut dyn FnMut() -> Result<(), Cancelled>,
+        progress: Progress<'_>,
     ) -> Result<Option<Reason>, Cancelled> {
         let mut excess = self.excess();
         for step in 0..steps {
-            ask()?;
+            progress(self.is_taken.len() as u64, None)?;
             let place = random.below(self.is_taken.len() as u64) as usize;
-            self.turn_over(place);
+            self.toggle(place);
             let now = self.excess();
             // A loss of one is accepted with probability 1/4 at the beginning and 1/32 at the end.
             let cold = 2 + 4 * step / steps;
             let luck = random.next_u64().leading_zeros() as usize;
             if now < excess && luck < cold * excess.abs_diff(now) {
-                self.turn_over(place);
+                self.toggle(place);
                 continue;
             }
             excess = now;
@@ -193,25 +188,25 @@ impl<'a> Cut<'a> {
         Ok(None)
     }
 
-    fn turn_over(&mut self, place: usize) {
+    fn toggle(&mut self, place: usize) {
         let is_taken = &mut self.is_taken[place];
         *is_taken = !*is_taken;
         if *is_taken {
-            self.taken += 1;
+            self.included += 1;
         } else {
-            self.taken -= 1;
+            self.included -= 1;
         }
     }
 
     fn excess(&mut self) -> isize {
         let ends = [self.question.start(), self.question.last()];
         let most = match self.question.end() {
-            TourEnd::Closed => self.taken.max(1),
+            TourEnd::Closed => self.included.max(1),
             TourEnd::Any | TourEnd::At(_) => {
                 let squares = self.board.squares.iter().zip(&self.is_taken);
                 let on_cut = squares
                     .filter(|&(&square, is_taken)| *is_taken && ends.contains(&Some(square)));
-                self.taken + 1 - on_cut.count()
+                self.included + 1 - on_cut.count()
             }
         };
         self.parts() as isize - most as isize
@@ -228,7 +223,7 @@ impl<'a> Cut<'a> {
             self.next.push(root as u32);
             while let Some(here) = self.next.pop() {
                 let board = self.board;
-                for &near in &board.near[here as usize] {
+                for &near in board.near(here) {
                     if self.visit(near as usize) {
                         self.next.push(near);
                     }
@@ -247,17 +242,17 @@ impl<'a> Cut<'a> {
     /// The reason for the current cut, after removing squares that it does not need.
     fn reason(&mut self) -> Option<Reason> {
         for place in 0..self.is_taken.len() {
-            if self.is_taken[place] && self.taken > 1 {
-                self.turn_over(place);
+            if self.is_taken[place] && self.included > 1 {
+                self.toggle(place);
                 if self.excess() <= 0 {
-                    self.turn_over(place);
+                    self.toggle(place);
                 }
             }
         }
-        let places = 0..self.is_taken.len() as u32;
-        let taken: Vec<u32> = places
+        let places = self.board.all();
+        let included: Vec<u32> = places
             .filter(|&place| self.is_taken[place as usize])
             .collect();
-        self.board.cut_at(&taken, self.question)
+        self.board.cut_at(&included, self.question)
     }
 }

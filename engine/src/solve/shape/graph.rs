@@ -4,37 +4,35 @@
 
 use crate::board::{Board, Colour, Square};
 use crate::solve::TourEnd;
+use crate::solve::board_graph::BoardGraph;
 use crate::solve::grouped::Grouped;
 use std::ops::Range;
 
 /// The index of a node: squares come first, in row-major order, then the apex nodes.
 pub(super) type Node = u32;
-pub(super) type Edge = u32;
+/// The index of an edge of the graph.
+pub(super) type EdgeIndex = u32;
 
+/// A bipartite graph with numbered edges, of which the fixed ones are part of every tour.
 #[derive(Clone, Debug)]
 pub(super) struct Graph {
     squares: Vec<Square>,
     /// The dark and the light end of each edge.
     edges: Vec<[Node; 2]>,
-    arcs: Grouped<(Node, Edge)>,
-    fixed: Vec<Edge>,
+    arcs: Grouped<(Node, EdgeIndex)>,
+    fixed: Vec<EdgeIndex>,
     dark: Vec<bool>,
 }
 
 impl Graph {
     /// The graph of a board whose colour counts allow a tour. Needs three squares, or two for an open tour.
     pub(super) fn new(board: &Board, start: Option<Square>, end: TourEnd) -> Graph {
-        let squares: Vec<Square> = board.iter().collect();
-        let mut numbers = vec![Node::MAX; board.size().area() as usize];
-        for (number, &square) in squares.iter().enumerate() {
-            numbers[board.size().index_of(square) as usize] = number as Node;
-        }
-        let number = |square: Square| numbers[board.size().index_of(square) as usize];
+        let graph = BoardGraph::new(board);
+        let squares = &graph.squares;
         let mut dark: Vec<bool> = squares.iter().map(|&square| is_dark(square)).collect();
         let mut edges = Vec::new();
-        for &square in squares.iter().filter(|&&square| is_dark(square)) {
-            let near = board.neighbours(square);
-            edges.extend(near.map(|near| [number(square), number(near)]));
+        for node in graph.all().filter(|&node| dark[node as usize]) {
+            edges.extend(graph.near(node).iter().map(|&near| [node, near]));
         }
         let mut fixed = Vec::new();
         if end != TourEnd::Closed {
@@ -43,14 +41,14 @@ impl Graph {
                 TourEnd::Any | TourEnd::Closed => None,
             };
             let ends: Vec<Square> = start.into_iter().chain(last).collect();
-            let mut apexes = Helpers {
+            let mut apexes = Apexes {
                 board,
-                squares: &squares,
+                squares,
                 edges: &mut edges,
                 fixed: &mut fixed,
                 dark: &mut dark,
             };
-            apexes.join(&ends, number);
+            apexes.join(&ends, |square| graph.number(square));
         }
         let arcs = edges
             .iter()
@@ -58,7 +56,7 @@ impl Graph {
             .flat_map(|(&[a, b], edge)| [(a, (b, edge)), (b, (a, edge))]);
         let arcs = Grouped::new(dark.len(), arcs);
         Graph {
-            squares,
+            squares: graph.squares,
             edges,
             arcs,
             fixed,
@@ -78,7 +76,7 @@ impl Graph {
         &self.edges
     }
 
-    pub(super) fn fixed(&self) -> &[Edge] {
+    pub(super) fn fixed(&self) -> &[EdgeIndex] {
         &self.fixed
     }
 
@@ -86,11 +84,11 @@ impl Graph {
         self.dark[node as usize]
     }
 
-    pub(super) fn arcs(&self, node: Node) -> &[(Node, Edge)] {
+    pub(super) fn arcs(&self, node: Node) -> &[(Node, EdgeIndex)] {
         self.arcs.list(node)
     }
 
-    pub(super) fn edge(&self, a: Node, b: Node) -> Option<Edge> {
+    pub(super) fn edge(&self, a: Node, b: Node) -> Option<EdgeIndex> {
         // Search the shorter list: an apex is adjacent to every square, a square to at most eight squares and an apex.
         let (from, to) = if self.arcs(a).len() <= self.arcs(b).len() {
             (a, b)
@@ -120,15 +118,16 @@ impl Graph {
     }
 }
 
-struct Helpers<'a> {
+/// A graph to which the apex nodes are being added.
+struct Apexes<'a> {
     board: &'a Board,
     squares: &'a [Square],
     edges: &'a mut Vec<[Node; 2]>,
-    fixed: &'a mut Vec<Edge>,
+    fixed: &'a mut Vec<EdgeIndex>,
     dark: &'a mut Vec<bool>,
 }
 
-impl Helpers<'_> {
+impl Apexes<'_> {
     fn join(&mut self, ends: &[Square], number: impl Fn(Square) -> Node) {
         match self.board.majority() {
             Some(colour) => {
@@ -159,14 +158,14 @@ impl Helpers<'_> {
         self.dark.len() as Node - 1
     }
 
-    fn connect(&mut self, a: Node, b: Node) -> Edge {
+    fn connect(&mut self, a: Node, b: Node) -> EdgeIndex {
         let pair = if self.dark[a as usize] {
             [a, b]
         } else {
             [b, a]
         };
         self.edges.push(pair);
-        self.edges.len() as Edge - 1
+        self.edges.len() as EdgeIndex - 1
     }
 
     fn fix(&mut self, a: Node, b: Node) {

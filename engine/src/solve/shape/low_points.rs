@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+/// A depth-first search with the low points of its nodes.
 #[derive(Clone, Debug, Default)]
 pub(super) struct LowPoints {
     /// The discovery index of each node; `low` has the low points.
@@ -13,6 +14,7 @@ pub(super) struct LowPoints {
 
 const NEW: u32 = u32::MAX;
 
+/// What an index in a node's list stands for: an edge, an edge to skip, or the end of the list.
 pub(super) enum Arc {
     To(u32),
     Out,

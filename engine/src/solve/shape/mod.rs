@@ -9,18 +9,12 @@ mod low_points;
 mod search;
 mod two_factor;
 
-use super::{Question, Reason, TourEnd, switching};
+use super::step_limit::StepLimit;
+use super::{Question, Reason, TourEnd, Unsolved, switching};
 use crate::board::{Board, Square};
 use graph::Graph;
-use knights_tour_base::Cancelled;
-use search::{Found, Watch};
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Answer {
-    Tour(Vec<u32>),
-    None(Reason),
-    Stopped(u64),
-}
+use knights_tour_base::{Cancelled, Progress};
+use search::CycleAnswer;
 
 const MAX_SEARCHED: u64 = 100_000;
 
@@ -43,61 +37,56 @@ pub(super) fn at_first_sight(question: &Question) -> Option<Reason> {
     }
 }
 
-/// Searches for a tour in at most `limit` steps. `ask` receives the number of squares joined so far.
+/// Searches for a tour in at most `max_steps` steps. Progress is the number of squares joined so far.
 pub(super) fn search(
     question: &Question,
-    limit: u64,
-    ask: &mut dyn FnMut(usize) -> Result<(), Cancelled>,
-) -> Result<Answer, Cancelled> {
+    max_steps: u64,
+    progress: Progress<'_>,
+) -> Result<Vec<u32>, Unsolved> {
     if question.board().squares() <= 2 {
-        return Ok(among_two(question));
+        return among_two(question);
     }
-    let all = usize::try_from(question.board().squares()).unwrap_or(usize::MAX);
-    let reason = match switching::find(question, &mut || ask(all / 2))? {
-        switching::Found::Tour(order) => return Ok(Answer::Tour(order)),
-        switching::Found::HallViolators(violators) => violators
+    let reason = match switching::find(question, progress)? {
+        switching::SwitchingResult::Tour(order) => return Ok(order),
+        switching::SwitchingResult::HallViolators(violators) => violators
             .into_iter()
             .find_map(|violator| Reason::hall_violated(question, violator)),
-        switching::Found::Cycles(cycles) => cuts::by_circles(question, &cycles),
+        switching::SwitchingResult::Cycles(cycles) => cuts::by_circles(question, &cycles),
     };
     if let Some(reason) = reason {
-        return Ok(Answer::None(reason));
+        return Err(reason.into());
     }
     if question.board().squares() > MAX_SEARCHED {
-        return Ok(Answer::Stopped(0));
+        return Err(Unsolved::Stopped { steps: 0 });
     }
     let graph = Graph::new(question.board(), question.start(), question.end());
-    let mut watch = Watch::new(limit, ask);
-    let found = search::search(&graph, question.seed(), &mut watch)?;
-    let steps = watch.steps;
-    let mut ask = || ask(all);
-    Ok(match found {
-        Found::Cycle(cycle) => {
+    let mut limit = StepLimit::new(max_steps, 1, progress);
+    let reason = match search::search(&graph, question.seed(), &mut limit)? {
+        CycleAnswer::Cycle(cycle) => {
             let squares = opened(question, &graph, &cycle);
-            Answer::Tour(indices(question, &squares))
+            return Ok(indices(question, &squares));
         }
-        Found::HallViolated(violator) => {
-            let reason = Reason::hall_violated(question, graph.squares_of(violator.0));
-            Answer::None(match reason {
-                Some(reason) => reason,
-                None => unseen(question, &mut ask)?,
-            })
+        CycleAnswer::HallViolated(violator) => {
+            Reason::hall_violated(question, graph.squares_of(violator.0))
         }
-        Found::None => Answer::None(unseen(question, &mut ask)?),
-        Found::Stopped => Answer::Stopped(steps),
+        CycleAnswer::None => None,
+    };
+    Err(match reason {
+        Some(reason) => reason.into(),
+        None => reason_after_search(question, progress)?.into(),
     })
 }
 
 /// The reason to report after a search has ruled out a tour. A low step limit skips the expensive proofs.
-pub(super) fn unseen(
+pub(super) fn reason_after_search(
     question: &Question,
-    ask: &mut dyn FnMut() -> Result<(), Cancelled>,
+    progress: Progress<'_>,
 ) -> Result<Reason, Cancelled> {
-    let reason = cuts::by_several(question, ask)?;
+    let reason = cuts::by_several(question, progress)?;
     Ok(reason.unwrap_or_else(|| question.exhausted()))
 }
 
-fn among_two(question: &Question) -> Answer {
+fn among_two(question: &Question) -> Result<Vec<u32>, Unsolved> {
     let board = question.board();
     let mut squares: Vec<Square> = board.iter().collect();
     let (first, last) = (squares[0], squares[squares.len() - 1]);
@@ -107,9 +96,9 @@ fn among_two(question: &Question) -> Answer {
         squares.reverse();
     }
     if is_joined && !is_closed {
-        Answer::Tour(indices(question, &squares))
+        Ok(indices(question, &squares))
     } else {
-        Answer::None(question.exhausted())
+        Err(question.exhausted().into())
     }
 }
 
@@ -121,6 +110,7 @@ fn indices(question: &Question, squares: &[Square]) -> Vec<u32> {
         .collect()
 }
 
+/// The squares of a cycle in tour order: without its apexes, and from the given start.
 fn opened(question: &Question, graph: &Graph, cycle: &[graph::Node]) -> Vec<Square> {
     let begin = match question.end() {
         TourEnd::Closed => {

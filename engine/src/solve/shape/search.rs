@@ -1,118 +1,98 @@
 //! A complete search for a Hamiltonian cycle.
 
-use super::choice::{Choices, Conflict, Lot};
-use super::graph::{Edge, Graph, Node};
+use super::choice::{Conflict, EdgeDecisions, EdgeState};
+use super::graph::{EdgeIndex, Graph, Node};
 use super::low_points::{Arc, LowPoints};
-use super::two_factor::{HallViolator, TwoFactor};
-use knights_tour_base::Cancelled;
+use super::two_factor::{GraphTwoFactor, HallViolator};
+use crate::solve::step_limit::{SearchStopped, StepLimit};
 use knights_tour_base::random::Random;
 use std::ops::ControlFlow;
 
+/// The result of a finished search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Found {
+pub(super) enum CycleAnswer {
     Cycle(Vec<Node>),
     HallViolated(HallViolator),
     None,
-    Stopped,
 }
 
-pub(super) struct Watch<'a> {
-    pub(super) steps: u64,
-    pub(super) limit: u64,
-    pub(super) ask: &'a mut dyn FnMut(usize) -> Result<(), Cancelled>,
-    most: usize,
-}
-
-impl<'a> Watch<'a> {
-    pub(super) fn new(
-        limit: u64,
-        ask: &'a mut dyn FnMut(usize) -> Result<(), Cancelled>,
-    ) -> Watch<'a> {
-        Watch {
-            steps: 0,
-            limit,
-            ask,
-            most: 0,
-        }
-    }
-
-    /// Counts a step; returns `false` once the limit is reached.
-    fn step(&mut self, chosen: usize) -> Result<bool, Cancelled> {
-        if self.steps >= self.limit {
-            return Ok(false);
-        }
-        self.steps += 1;
-        self.most = self.most.max(chosen);
-        (self.ask)(self.most).map(|()| true)
-    }
-}
-
-pub(super) fn search(graph: &Graph, seed: u64, watch: &mut Watch<'_>) -> Result<Found, Cancelled> {
-    let mut run = Run {
-        choices: Choices::new(graph),
+pub(super) fn search(
+    graph: &Graph,
+    seed: u64,
+    limit: &mut StepLimit<'_>,
+) -> Result<CycleAnswer, SearchStopped> {
+    let mut search = CycleSearch {
+        choices: EdgeDecisions::new(graph),
         decisions: Vec::new(),
         points: LowPoints::default(),
-        factor: TwoFactor::new(graph),
+        factor: GraphTwoFactor::new(graph),
         random: Random::with_seed(seed),
     };
-    if run.factor.mend(&run.choices).is_err() {
-        let violator = run.factor.smallest_violator(&run.choices);
-        return Ok(violator.map_or(Found::None, Found::HallViolated));
+    if search.factor.complete(&search.choices).is_err() {
+        let violator = search.factor.smallest_violator(&search.choices);
+        return Ok(violator.map_or(CycleAnswer::None, CycleAnswer::HallViolated));
     }
-    if run.choices.settle().is_err() || run.filter().is_err() {
-        return Ok(Found::None);
+    if search.choices.propagate().is_err() || search.filter().is_err() {
+        return Ok(CycleAnswer::None);
     }
-    run.go(watch)
+    search.find_cycle(limit)
 }
 
-struct Run<'a> {
-    choices: Choices<'a>,
-    /// For each decision, the mark that `Choices::take_back` needs to undo it, and the chosen edge.
-    decisions: Vec<(usize, Edge)>,
+/// The state of the search: the decisions so far, and a 2-factor that agrees with them.
+struct CycleSearch<'a> {
+    choices: EdgeDecisions<'a>,
+    decisions: Vec<TriedEdge>,
     points: LowPoints,
-    factor: TwoFactor,
+    factor: GraphTwoFactor,
     random: Random,
 }
 
-impl Run<'_> {
-    fn go(&mut self, watch: &mut Watch<'_>) -> Result<Found, Cancelled> {
+/// An edge that the search chose, and the mark that undoes the choice.
+struct TriedEdge {
+    mark: usize,
+    edge: EdgeIndex,
+}
+
+impl CycleSearch<'_> {
+    fn find_cycle(&mut self, limit: &mut StepLimit<'_>) -> Result<CycleAnswer, SearchStopped> {
         loop {
-            let mut state = self.look();
+            let mut state = self.check_and_filter();
             if state.is_ok() {
                 if self.choices.is_whole() {
-                    return Ok(Found::Cycle(self.choices.cycle()));
+                    return Ok(CycleAnswer::Cycle(self.choices.cycle()));
                 }
-                if !watch.step(self.choices.taken())? {
-                    return Ok(Found::Stopped);
-                }
+                self.count_step(limit)?;
                 state = self.decide();
             }
             while state.is_err() {
-                let Some((mark, edge)) = self.decisions.pop() else {
-                    return Ok(Found::None);
+                let Some(TriedEdge { mark, edge }) = self.decisions.pop() else {
+                    return Ok(CycleAnswer::None);
                 };
-                if !watch.step(self.choices.taken())? {
-                    return Ok(Found::Stopped);
-                }
-                self.choices.take_back(mark);
+                self.count_step(limit)?;
+                self.choices.undo(mark);
                 state = self.choices.rule_out(edge);
             }
         }
     }
 
-    fn look(&mut self) -> Result<(), Conflict> {
-        if self.is_twofold() {
+    fn count_step(&self, limit: &mut StepLimit<'_>) -> Result<(), SearchStopped> {
+        limit.done = limit.done.max(self.choices.included() as u64);
+        limit.spend(1)
+    }
+
+    fn check_and_filter(&mut self) -> Result<(), Conflict> {
+        if self.is_biconnected() {
             self.filter()
         } else {
             Err(Conflict)
         }
     }
 
-    fn is_twofold(&mut self) -> bool {
+    fn is_biconnected(&mut self) -> bool {
         let graph = self.choices.graph();
         self.points.reset(graph.nodes());
         let arc = |here: Node, place: u32| match graph.arcs(here).get(place as usize) {
-            Some(&(_, edge)) if self.choices.lot(edge) == Lot::Out => Arc::Out,
+            Some(&(_, edge)) if self.choices.state(edge) == EdgeState::RuledOut => Arc::Out,
             Some(&(node, _)) => Arc::To(node),
             None => Arc::End,
         };
@@ -123,7 +103,7 @@ impl Run<'_> {
     /// Chooses edges that are in all 2-factors and rejects those that are in none, until nothing changes.
     fn filter(&mut self) -> Result<(), Conflict> {
         loop {
-            self.factor.mend(&self.choices).map_err(|_| Conflict)?;
+            self.factor.complete(&self.choices).map_err(|_| Conflict)?;
             let forced = self.factor.forced(&self.choices);
             if forced.in_all.is_empty() && forced.in_none.is_empty() {
                 return Ok(());
@@ -134,7 +114,7 @@ impl Run<'_> {
             for edge in forced.in_all {
                 self.choices.choose(edge)?;
             }
-            if !self.is_twofold() {
+            if !self.is_biconnected() {
                 return Err(Conflict);
             }
         }
@@ -153,8 +133,8 @@ impl Run<'_> {
             return Err(Conflict);
         };
         let open = graph.arcs(node).iter();
-        let open = open.filter(|&&(_, edge)| self.choices.lot(edge) == Lot::Open);
-        let mut open: Vec<(Node, Edge)> = open.copied().collect();
+        let open = open.filter(|&&(_, edge)| self.choices.state(edge) == EdgeState::Undecided);
+        let mut open: Vec<(Node, EdgeIndex)> = open.copied().collect();
         self.random.shuffle(&mut open);
         let best = open
             .iter()
@@ -162,7 +142,8 @@ impl Run<'_> {
         let Some(&(_, edge)) = best else {
             return Err(Conflict);
         };
-        self.decisions.push((self.choices.mark(), edge));
+        let mark = self.choices.mark();
+        self.decisions.push(TriedEdge { mark, edge });
         self.choices.choose(edge)
     }
 }

@@ -1,13 +1,14 @@
 use super::graph::Graph;
 use super::patience;
-use super::search::{self, Found, Watch};
+use super::search::{self, CycleAnswer};
 use crate::board::{Board, SHAPES, Size, Square};
 use crate::position::Position;
+use crate::solve::step_limit::StepLimit;
 use crate::solve::{Question, Reason, TourEnd, Unsolved};
 use crate::text::Format;
 use crate::tour::TourClass;
-use knights_tour_base::Cancelled;
 use knights_tour_base::random::Random;
+use knights_tour_base::{Cancelled, no_progress};
 use std::collections::HashSet;
 
 /// Exhaustive search, independent of the solver.
@@ -145,8 +146,8 @@ fn shapes_within_five_by_five_agree_with_exhaustion() {
     let rounds = if cfg!(feature = "slow") { 150 } else { 30 };
     for _ in 0..rounds {
         // Most random shapes have no tour, and searching whole boards exhaustively is slow.
-        let taken = 1 + random.below(9);
-        let mask = (0..taken).fold(0, |mask, _| mask | 1 << random.below(25));
+        let included = 1 + random.below(9);
+        let mask = (0..included).fold(0, |mask, _| mask | 1 << random.below(25));
         let board = without(size, mask).unwrap();
         for question in questions(&board, &mut random) {
             let expected = exists(&board, question.start(), question.end());
@@ -166,23 +167,22 @@ fn the_search_alone_agrees_with_exhaustion() {
         let mask = (0..=random.below(5)).fold(0, |mask, _| mask | 1 << random.below(25));
         let board = without(size, mask).unwrap();
         let graph = Graph::new(&board, None, TourEnd::Any);
-        let never = &mut |_| Ok(());
-        let mut watch = Watch::new(patience(&board), never);
-        let found = search::search(&graph, random.next_u64(), &mut watch);
-        let has_tour = match found.ok().unwrap() {
-            Found::Cycle(_) => true,
-            Found::HallViolated(_) | Found::None => false,
-            Found::Stopped => panic!("{mask:#x}: gave up after {} steps", watch.steps),
+        let mut progress = no_progress();
+        let mut limit = StepLimit::new(patience(&board), 1, &mut progress);
+        let has_tour = match search::search(&graph, random.next_u64(), &mut limit) {
+            Ok(CycleAnswer::Cycle(_)) => true,
+            Ok(CycleAnswer::HallViolated(_) | CycleAnswer::None) => false,
+            Err(stopped) => panic!("{mask:#x}: {stopped:?}"),
         };
         assert_eq!(has_tour, exists(&board, None, TourEnd::Any), "{mask:#x}");
     }
     let board = Board::new(14, 14).unwrap();
     let graph = Graph::new(&board, None, TourEnd::Closed);
-    let never = &mut |_| Ok(());
-    let mut watch = Watch::new(patience(&board), never);
-    let found = search::search(&graph, 1, &mut watch).ok();
-    assert!(matches!(found, Some(Found::Cycle(_))), "{found:?}");
-    assert!(watch.steps > 60, "{}", watch.steps);
+    let mut progress = no_progress();
+    let mut limit = StepLimit::new(patience(&board), 1, &mut progress);
+    let found = search::search(&graph, 1, &mut limit);
+    assert!(matches!(found, Ok(CycleAnswer::Cycle(_))), "{found:?}");
+    assert!(limit.steps() > 60, "{}", limit.steps());
 }
 
 fn drawn(rows: &[&str]) -> Board {
@@ -286,9 +286,8 @@ fn closed_boards_of_four_rows_are_refused_without_search() {
         // A board with missing squares is not subject to Schwenk's theorem.
         let board = but(length, 6, |_, y| y == 0 || y == 5);
         let question = Question::on(&board).closed();
-        let answer = super::search(&question, 0, &mut |_| Ok(()));
-        let answer = answer.ok().unwrap();
-        assert!(matches!(answer, super::Answer::None(_)), "{answer:?}");
+        let answer = super::search(&question, 0, &mut no_progress());
+        assert!(matches!(answer, Err(Unsolved::Impossible(_))), "{answer:?}");
     }
 }
 
@@ -327,8 +326,8 @@ fn random_boards_are_all_answered_and_nearly_every_no_is_proved() {
             let size = Size::new(side, side).unwrap();
             let mut squares: Vec<Square> = size.iter().collect();
             random.shuffle(&mut squares);
-            let taken = squares.len() * (2 + number % 39) / 100;
-            let board = Board::without(size, squares[..taken].iter().copied()).unwrap();
+            let included = squares.len() * (2 + number % 39) / 100;
+            let board = Board::without(size, squares[..included].iter().copied()).unwrap();
             for question in questions(&board, &mut random) {
                 match question.solve() {
                     Ok(_) => toured += 1,
@@ -368,22 +367,17 @@ fn the_longer_proofs_keep_to_the_limit_and_can_be_cancelled() {
         .iter()
         .find(|shape| shape.name == "Solitaire, English");
     let question = Question::on(&shape.expect("it is listed").board());
-    let never = &mut || Ok(());
-    let unseen = |question: &Question, ask: &mut dyn FnMut() -> Result<(), Cancelled>| {
-        super::unseen(question, ask).ok()
-    };
-    assert!(matches!(unseen(&question, never), Some(Reason::Cut { .. })));
+    let proof = super::reason_after_search(&question, &mut no_progress());
+    assert!(matches!(proof, Ok(Reason::Cut { .. })), "{proof:?}");
     let glance = question.clone().max_steps(500);
-    assert!(matches!(
-        unseen(&glance, never),
-        Some(Reason::Exhausted { .. })
-    ));
-    let mut asked = 0;
-    let cancelled = unseen(&question, &mut || {
-        asked += 1;
+    let proof = super::reason_after_search(&glance, &mut no_progress());
+    assert!(matches!(proof, Ok(Reason::Exhausted { .. })), "{proof:?}");
+    let mut reports = 0;
+    let cancelled = super::reason_after_search(&question, &mut |_, _| {
+        reports += 1;
         Err(Cancelled)
     });
-    assert_eq!((cancelled, asked), (None, 1));
+    assert_eq!((cancelled, reports), (Err(Cancelled), 1));
 }
 
 #[test]

@@ -1,25 +1,26 @@
 //! 2-factors: two edges at each node, as in a Hamiltonian cycle. Strongly connected components of the residual graph
 //! show the edges in all 2-factors or in none (J.-C. Régin, 1994).
 
-use super::choice::{Choices, Lot};
-use super::graph::{Edge, Graph, Node};
+use super::choice::{EdgeDecisions, EdgeState};
+use super::graph::{EdgeIndex, Graph, Node};
 use crate::solve::augmenting::{PartialFactor, Paths};
 
 /// A 2-factor that agrees with the choices, kept between calls because each change needs only a small repair.
 #[derive(Clone, Debug)]
-pub(super) struct TwoFactor {
+pub(super) struct GraphTwoFactor {
     used: Vec<bool>,
     lacks: Vec<u8>,
     paths: Paths,
 }
 
-struct Open<'a, 'g> {
-    choices: &'a Choices<'g>,
+/// The undecided edges of the graph, for augmenting paths.
+struct UndecidedEdges<'a, 'g> {
+    choices: &'a EdgeDecisions<'g>,
     used: &'a mut [bool],
     lacks: &'a mut [u8],
 }
 
-impl PartialFactor for Open<'_, '_> {
+impl PartialFactor for UndecidedEdges<'_, '_> {
     fn lacks(&mut self, node: Node) -> &mut u8 {
         &mut self.lacks[node as usize]
     }
@@ -29,7 +30,7 @@ impl PartialFactor for Open<'_, '_> {
         let mut places = from..arcs.len() as u32;
         let place = places.find(|&place| {
             let (_, edge) = arcs[place as usize];
-            self.used[edge as usize] == is_used && self.choices.lot(edge) == Lot::Open
+            self.used[edge as usize] == is_used && self.choices.state(edge) == EdgeState::Undecided
         })?;
         Some((place, arcs[place as usize].0))
     }
@@ -45,22 +46,23 @@ impl PartialFactor for Open<'_, '_> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct HallViolator(pub(super) Vec<Node>);
 
+/// The undecided edges that are in all 2-factors, and those in none.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Forced {
-    pub(super) in_all: Vec<Edge>,
-    pub(super) in_none: Vec<Edge>,
+    pub(super) in_all: Vec<EdgeIndex>,
+    pub(super) in_none: Vec<EdgeIndex>,
 }
 
-impl TwoFactor {
-    pub(super) fn new(graph: &Graph) -> TwoFactor {
-        TwoFactor {
+impl GraphTwoFactor {
+    pub(super) fn new(graph: &Graph) -> GraphTwoFactor {
+        GraphTwoFactor {
             used: vec![false; graph.edges().len()],
             lacks: vec![0; graph.nodes()],
             paths: Paths::new(graph.nodes()),
         }
     }
 
-    pub(super) fn mend(&mut self, choices: &Choices<'_>) -> Result<(), HallViolator> {
+    pub(super) fn complete(&mut self, choices: &EdgeDecisions<'_>) -> Result<(), HallViolator> {
         self.drop_what_is_decided(choices);
         let graph = choices.graph();
         for node in graph.all_nodes().filter(|&node| graph.is_dark(node)) {
@@ -71,8 +73,11 @@ impl TwoFactor {
         Ok(())
     }
 
-    /// The smallest Hall violator found from a node with missing edges. Call after [`TwoFactor::mend`] has failed.
-    pub(super) fn smallest_violator(&mut self, choices: &Choices<'_>) -> Option<HallViolator> {
+    /// The smallest Hall violator found from a node with missing edges. Call after [`GraphTwoFactor::complete`] has failed.
+    pub(super) fn smallest_violator(
+        &mut self,
+        choices: &EdgeDecisions<'_>,
+    ) -> Option<HallViolator> {
         let graph = choices.graph();
         // Augment as much as possible first, to learn which nodes cannot get all their edges.
         for node in graph.all_nodes() {
@@ -88,7 +93,7 @@ impl TwoFactor {
         violators.min_by_key(|violator| violator.0.len())
     }
 
-    fn drop_what_is_decided(&mut self, choices: &Choices<'_>) {
+    fn drop_what_is_decided(&mut self, choices: &EdgeDecisions<'_>) {
         let graph = choices.graph();
         for node in graph.all_nodes() {
             self.lacks[node as usize] = 2 - choices.chosen(node);
@@ -98,7 +103,7 @@ impl TwoFactor {
                 continue;
             }
             let has_room = nodes.iter().all(|&node| self.lacks[node as usize] > 0);
-            if choices.lot(edge as Edge) == Lot::Open && has_room {
+            if choices.state(edge as EdgeIndex) == EdgeState::Undecided && has_room {
                 for &node in nodes {
                     self.lacks[node as usize] -= 1;
                 }
@@ -108,8 +113,8 @@ impl TwoFactor {
         }
     }
 
-    fn augment(&mut self, choices: &Choices<'_>, node: Node) -> Result<(), HallViolator> {
-        let mut open = Open {
+    fn augment(&mut self, choices: &EdgeDecisions<'_>, node: Node) -> Result<(), HallViolator> {
+        let mut open = UndecidedEdges {
             choices,
             used: &mut self.used,
             lacks: &mut self.lacks,
@@ -122,25 +127,25 @@ impl TwoFactor {
         }
     }
 
-    pub(super) fn forced(&self, choices: &Choices<'_>) -> Forced {
+    pub(super) fn forced(&self, choices: &EdgeDecisions<'_>) -> Forced {
         let components = self.components(choices);
         let mut forced = Forced::default();
         for (edge, nodes) in choices.graph().edges().iter().enumerate() {
             let [a, b] = nodes.map(|node| components[node as usize]);
-            if a == b || choices.lot(edge as Edge) != Lot::Open {
+            if a == b || choices.state(edge as EdgeIndex) != EdgeState::Undecided {
                 continue;
             }
             if self.used[edge] {
-                forced.in_all.push(edge as Edge);
+                forced.in_all.push(edge as EdgeIndex);
             } else {
-                forced.in_none.push(edge as Edge);
+                forced.in_none.push(edge as EdgeIndex);
             }
         }
         forced
     }
 
     /// Strongly connected components (R. Tarjan, 1972). Unused edges lead from dark to light, used edges back.
-    fn components(&self, choices: &Choices<'_>) -> Vec<u32> {
+    fn components(&self, choices: &EdgeDecisions<'_>) -> Vec<u32> {
         const NONE: u32 = u32::MAX;
         let graph = choices.graph();
         let nodes = graph.nodes();
@@ -178,7 +183,7 @@ impl TwoFactor {
                 };
                 *next += 1;
                 let leads = self.used[edge as usize] != graph.is_dark(here);
-                if choices.lot(edge) != Lot::Open || !leads {
+                if choices.state(edge) != EdgeState::Undecided || !leads {
                     continue;
                 }
                 if order[node as usize] == NONE {

@@ -1,15 +1,17 @@
 //! A Markov chain of 2-factors, some of which are tours. All tours are equally likely in the limit.
 
 use super::alternating_walk::AlternatingWalks;
-use super::two_factor::{Cell, TwoFactor};
+use super::edge_set::EdgeSet;
 use crate::solve::Question;
-use knights_tour_base::Cancelled;
+use crate::solve::padded_grid::GridCell;
 use knights_tour_base::random::Random;
+use knights_tour_base::{Cancelled, Progress};
 
+/// The Markov chain, which has come to some 2-factor.
 #[derive(Clone, Debug)]
-pub(in crate::solve) struct Chain {
+pub(in crate::solve) struct TourChain {
     question: Question,
-    two_factor: TwoFactor,
+    edges: EdgeSet,
     walks: AlternatingWalks,
     random: Random,
     /// Number of tours to skip between two draws.
@@ -17,74 +19,84 @@ pub(in crate::solve) struct Chain {
     passed_over: usize,
 }
 
-impl Chain {
+impl TourChain {
     /// Number of alternating walks between two inspected 2-factors.
-    const WORMS: usize = 6;
+    const WALKS: usize = 6;
 
     /// Number of tours to skip: consecutive tours are similar. More walks per tour would make draws less uniform.
     const APART: usize = 2;
+
+    /// Number of tours to skip where tours are few: after two, the chain is slightly too often back at the same tour.
+    const APART_IF_FEW: usize = 8;
 
     /// Starts at a tour, given as row-major indices, and burns in. `None` if too few 2-factors are tours.
     pub(in crate::solve) fn new(
         question: &Question,
         order: &[u32],
-        ask: &mut dyn FnMut() -> Result<(), Cancelled>,
-    ) -> Result<Option<Chain>, Cancelled> {
+        progress: Progress<'_>,
+    ) -> Result<Option<TourChain>, Cancelled> {
         /// The burn-in ends after this number of tours, or fails after `LOOKS` 2-factors.
         const TOURS: usize = 16;
+        /// Tours are few if fewer than these are different.
+        const MANY: usize = 12;
         const LOOKS: usize = 1 << 14;
-        let mut chain = Chain {
+        let mut chain = TourChain {
             question: question.clone(),
-            two_factor: TwoFactor::of_tour(question, order),
+            edges: EdgeSet::of_tour(question, order),
             walks: AlternatingWalks::default(),
             random: Random::with_seed(question.seed()),
-            apart: Chain::APART,
+            apart: TourChain::APART,
             passed_over: 0,
         };
-        let mut tours = 0;
+        let (mut tours, mut different) = (0, Vec::new());
         for _ in 0..LOOKS {
-            ask()?;
-            tours += usize::from(chain.is_tour_next());
+            progress(order.len() as u64 / 2, None)?;
+            if chain.is_tour_next() {
+                tours += 1;
+                let directions = chain.edges.directions().to_vec();
+                if !different.contains(&directions) {
+                    different.push(directions);
+                }
+            }
             if tours == TOURS {
+                if different.len() < MANY {
+                    chain.apart = TourChain::APART_IF_FEW;
+                }
                 return Ok(Some(chain));
             }
         }
         Ok(None)
     }
 
-    pub(in crate::solve) fn next(
-        &mut self,
-        ask: &mut dyn FnMut() -> Result<(), Cancelled>,
-    ) -> Result<Vec<u32>, Cancelled> {
+    pub(in crate::solve) fn next(&mut self, progress: Progress<'_>) -> Result<Vec<u32>, Cancelled> {
         for _ in 0..=self.passed_over {
             while !self.is_tour_next() {
-                ask()?;
+                progress(self.edges.grid.cells.len() as u64 / 2, None)?;
             }
         }
         self.passed_over = self.apart;
         let first = self
             .random
-            .choose(&self.two_factor.cells)
+            .choose(&self.edges.grid.cells)
             .copied()
             .unwrap_or_default();
-        Ok(self
-            .two_factor
-            .order(&self.question, first, &mut self.random))
+        Ok(self.edges.order(&self.question, first, &mut self.random))
     }
 
     fn is_tour_next(&mut self) -> bool {
-        for _ in 0..Chain::WORMS {
+        let whole = 0..self.edges.grid.cells.len();
+        for _ in 0..TourChain::WALKS {
             self.walks
-                .run(&mut self.two_factor, usize::MAX, &mut self.random);
+                .run(&mut self.edges, &whole, usize::MAX, &mut self.random);
         }
-        let first: Option<&Cell> = self
-            .two_factor
+        let first: Option<&GridCell> = self
+            .edges
             .ends
             .all()
             .iter()
-            .chain(&self.two_factor.cells)
+            .chain(&self.edges.grid.cells)
             .next();
-        let length = first.map(|&first| self.two_factor.walk(first, 0).count());
-        length == Some(self.two_factor.cells.len())
+        let length = first.map(|&first| self.edges.walk(first, 0).count());
+        length == Some(self.edges.grid.cells.len())
     }
 }

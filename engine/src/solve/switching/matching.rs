@@ -1,55 +1,57 @@
 //! Finds a 2-factor on a board of any shape, or a Hall violator: a greedy choice completed by augmenting paths.
 
-use super::two_factor::{Cell, TwoFactor, chosen};
+use super::edge_set::{EdgeSet, nth_direction};
 use crate::solve::augmenting::{PartialFactor, Paths};
-use knights_tour_base::Cancelled;
+use crate::solve::padded_grid::GridCell;
 use knights_tour_base::random::Random;
+use knights_tour_base::{Cancelled, Progress};
 
+/// A set of edges that is being completed to a 2-factor, with the number of edges that each square lacks.
 pub(super) struct Matching<'a> {
-    two_factor: &'a mut TwoFactor,
+    edges: &'a mut EdgeSet,
     lacks: Vec<u8>,
 }
 
 impl PartialFactor for Matching<'_> {
-    fn lacks(&mut self, cell: Cell) -> &mut u8 {
+    fn lacks(&mut self, cell: GridCell) -> &mut u8 {
         &mut self.lacks[cell as usize]
     }
 
-    fn edge(&self, cell: Cell, is_used: bool, from: u32) -> Option<(u32, Cell)> {
-        let linked = self.two_factor.linked(cell);
+    fn edge(&self, cell: GridCell, is_used: bool, from: u32) -> Option<(u32, GridCell)> {
+        let linked = self.edges.linked(cell);
         let ways = if is_used {
             linked
         } else {
-            self.two_factor.near[cell as usize] & !linked
+            self.edges.grid.near[cell as usize] & !linked
         };
         let left = u32::from(ways) >> from << from;
         let place = left.trailing_zeros();
-        (left != 0).then(|| (place, self.two_factor.step(cell, 1 << place)))
+        (left != 0).then(|| (place, self.edges.grid.step(cell, 1 << place)))
     }
 
-    fn toggle(&mut self, cell: Cell, place: u32) {
-        self.two_factor.toggle(cell, 1 << place);
+    fn toggle(&mut self, cell: GridCell, place: u32) {
+        self.edges.toggle(cell, 1 << place);
     }
 }
 
 impl<'a> Matching<'a> {
-    pub(super) fn new(two_factor: &'a mut TwoFactor) -> Matching<'a> {
-        let mut lacks = vec![0; two_factor.near.len()];
-        for &cell in &two_factor.cells {
-            lacks[cell as usize] = 2 - u8::from(two_factor.ends.contains(cell));
+    pub(super) fn new(edges: &'a mut EdgeSet) -> Matching<'a> {
+        let mut lacks = vec![0; edges.grid.near.len()];
+        for &cell in &edges.grid.cells {
+            lacks[cell as usize] = 2 - u8::from(edges.ends.contains(cell));
         }
-        Matching { two_factor, lacks }
+        Matching { edges, lacks }
     }
 
     pub(super) fn complete(
         &mut self,
         random: &mut Random,
-        ask: &mut dyn FnMut() -> Result<(), Cancelled>,
+        progress: Progress<'_>,
     ) -> Result<(), Cancelled> {
         self.link_greedily(random);
         let mut paths = Paths::new(self.lacks.len());
         loop {
-            ask()?;
+            progress(0, None)?;
             let roots = self.lacking(true);
             if roots.is_empty() || !paths.reach(self, &roots, false) {
                 return Ok(());
@@ -61,19 +63,19 @@ impl<'a> Matching<'a> {
     }
 
     /// Makes squares that lack an edge the ends; `false` if there are too many. On success, every square has an edge.
-    pub(super) fn end(&mut self) -> bool {
+    pub(super) fn choose_ends(&mut self) -> bool {
         let mut lacking = self.lacking(true);
         lacking.extend(self.lacking(false));
         for cell in lacking.clone() {
-            let is_unlinked = self.two_factor.linked(cell) == 0;
-            if is_unlinked && !self.borrow(cell) {
+            let is_unlinked = self.edges.linked(cell) == 0;
+            if is_unlinked && !self.move_edge_to(cell) {
                 return false;
             }
         }
         lacking = self.lacking(true);
         lacking.extend(self.lacking(false));
-        let free = if self.two_factor.is_open {
-            2 - self.two_factor.ends.all().len()
+        let free = if self.edges.is_open {
+            2 - self.edges.ends.all().len()
         } else {
             0
         };
@@ -81,28 +83,28 @@ impl<'a> Matching<'a> {
         if usize::from(count) > free {
             return false;
         }
-        self.two_factor.end_on(&lacking);
+        self.edges.end_on(&lacking);
         if count == 0 && free == 2 {
             self.open_anywhere();
         }
-        self.two_factor.ends.all().len() == if self.two_factor.is_open { 2 } else { 0 }
+        self.edges.ends.all().len() == if self.edges.is_open { 2 } else { 0 }
     }
 
     /// Moves to `cell` an edge from a square two moves away; returns whether this is possible.
-    fn borrow(&mut self, cell: Cell) -> bool {
-        let near = ones(self.two_factor.near[cell as usize]).find_map(|to| {
-            let beside = self.two_factor.step(cell, to);
-            let linked = ones(self.two_factor.linked(beside));
+    fn move_edge_to(&mut self, cell: GridCell) -> bool {
+        let near = ones(self.edges.grid.near[cell as usize]).find_map(|to| {
+            let beside = self.edges.grid.step(cell, to);
+            let linked = ones(self.edges.linked(beside));
             let mut rich = linked.filter(|&one| {
-                let other = self.two_factor.step(beside, one);
-                self.two_factor.linked(other).count_ones() == 2
+                let other = self.edges.grid.step(beside, one);
+                self.edges.linked(other).count_ones() == 2
             });
             rich.next().map(|from| (to, beside, from))
         });
         if let Some((to, beside, from)) = near {
-            let other = self.two_factor.step(beside, from);
-            self.two_factor.toggle(beside, from);
-            self.two_factor.toggle(cell, to);
+            let other = self.edges.grid.step(beside, from);
+            self.edges.toggle(beside, from);
+            self.edges.toggle(cell, to);
             self.lacks[other as usize] += 1;
             self.lacks[cell as usize] -= 1;
         }
@@ -110,16 +112,16 @@ impl<'a> Matching<'a> {
     }
 
     fn open_anywhere(&mut self) {
-        if let Some(&cell) = self.two_factor.cells.first() {
-            let one = chosen(self.two_factor.linked(cell), 0);
-            let other = self.two_factor.step(cell, one);
-            self.two_factor.toggle(cell, one);
-            self.two_factor.end_on(&[cell, other]);
+        if let Some(&cell) = self.edges.grid.cells.first() {
+            let one = nth_direction(self.edges.linked(cell), 0);
+            let other = self.edges.grid.step(cell, one);
+            self.edges.toggle(cell, one);
+            self.edges.end_on(&[cell, other]);
         }
     }
 
-    /// The Hall violators found from squares that lack edges, smallest first. Call after [`Matching::end`] has failed.
-    pub(super) fn violators(&mut self) -> Vec<Vec<Cell>> {
+    /// The Hall violators found from squares that lack edges, smallest first. Call after [`Matching::choose_ends`] has failed.
+    pub(super) fn violators(&mut self) -> Vec<Vec<GridCell>> {
         const MOST: usize = 64;
         let mut violators = Vec::new();
         let mut paths = Paths::new(self.lacks.len());
@@ -136,9 +138,9 @@ impl<'a> Matching<'a> {
         violators
     }
 
-    fn lacking(&self, is_even: bool) -> Vec<Cell> {
-        let cells = self.two_factor.cells.iter().copied();
-        let of_colour = cells.filter(|&cell| TwoFactor::is_even(cell) == is_even);
+    fn lacking(&self, is_even: bool) -> Vec<GridCell> {
+        let cells = self.edges.grid.cells.iter().copied();
+        let of_colour = cells.filter(|&cell| EdgeSet::is_even(cell) == is_even);
         of_colour
             .filter(|&cell| self.lacks[cell as usize] > 0)
             .collect()
@@ -146,22 +148,21 @@ impl<'a> Matching<'a> {
 
     /// Chooses edges greedily: squares with few neighbours first, to the neighbours with the fewest neighbours.
     fn link_greedily(&mut self, random: &mut Random) {
-        let near = |two_factor: &TwoFactor, cell: Cell| two_factor.near[cell as usize].count_ones();
-        let mut cells: Vec<Cell> = self.two_factor.cells.clone();
-        cells.retain(|&cell| TwoFactor::is_even(cell));
+        let near = |edges: &EdgeSet, cell: GridCell| edges.grid.near[cell as usize].count_ones();
+        let mut cells: Vec<GridCell> = self.edges.grid.cells.clone();
+        cells.retain(|&cell| EdgeSet::is_even(cell));
         random.shuffle(&mut cells);
-        cells.sort_by_key(|&cell| near(self.two_factor, cell));
+        cells.sort_by_key(|&cell| near(self.edges, cell));
         for cell in cells.iter().chain(&cells).copied() {
             if self.lacks[cell as usize] == 0 {
                 continue;
             }
-            let open = ones(self.two_factor.near[cell as usize] & !self.two_factor.linked(cell));
-            let open = open.map(|one| (one, self.two_factor.step(cell, one)));
+            let open = ones(self.edges.grid.near[cell as usize] & !self.edges.linked(cell));
+            let open = open.map(|one| (one, self.edges.grid.step(cell, one)));
             let open = open.filter(|&(_, to)| self.lacks[to as usize] > 0);
-            let best =
-                open.min_by_key(|&(_, to)| (near(self.two_factor, to), self.lacks[to as usize]));
+            let best = open.min_by_key(|&(_, to)| (near(self.edges, to), self.lacks[to as usize]));
             if let Some((one, to)) = best {
-                self.two_factor.toggle(cell, one);
+                self.edges.toggle(cell, one);
                 self.lacks[cell as usize] -= 1;
                 self.lacks[to as usize] -= 1;
             }

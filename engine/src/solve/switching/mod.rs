@@ -5,72 +5,74 @@
 mod alternating_walk;
 mod chain;
 mod cycles;
+mod edge_set;
 mod matching;
-mod two_factor;
+mod windows;
 
-pub(super) use chain::Chain;
+pub(super) use chain::TourChain;
 
 use super::Question;
 use crate::board::Square;
 use alternating_walk::AlternatingWalks;
+use edge_set::EdgeSet;
 use knights_tour_base::random::Random;
 use knights_tour_base::{Cancelled, Progress};
 use matching::Matching;
-use two_factor::TwoFactor;
+use windows::{WINDOW, windows};
 
+/// How much a 2-factor is shuffled: exchanges per square, squares per alternating walk, and edges per walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Effort {
+pub(super) struct ShuffleEffort {
     exchanges: usize,
-    squares_a_worm: usize,
+    squares_per_walk: usize,
     longest: usize,
 }
 
-impl Effort {
-    /// The effort for a tour that need not be random; each draw of a random tour takes [`Effort::RANDOM`].
-    pub(super) fn usual(squares: usize) -> Effort {
+impl ShuffleEffort {
+    /// The effort for a tour that need not be random; each draw of a random tour takes [`ShuffleEffort::RANDOM`].
+    pub(super) fn usual(squares: usize) -> ShuffleEffort {
         /// Maximum number of squares for alternating walks. On larger boards, exchanges suffice.
         const SMALL: usize = 400;
-        Effort {
+        ShuffleEffort {
             exchanges: 16,
-            squares_a_worm: if squares <= SMALL { 1 } else { usize::MAX },
+            squares_per_walk: if squares <= SMALL { 1 } else { usize::MAX },
             longest: 1000,
         }
     }
 
-    pub(super) const RANDOM: Effort = Effort {
+    pub(super) const RANDOM: ShuffleEffort = ShuffleEffort {
         exchanges: 16,
-        squares_a_worm: 8,
+        squares_per_walk: 8,
         longest: 64,
     };
 }
 
 /// Shuffles the tour `order`. Both `order` and the result are lists of row-major indices.
-pub(super) fn mixed(
+pub(super) fn shuffled(
     question: &Question,
     order: &[u32],
-    effort: Effort,
+    effort: ShuffleEffort,
     progress: Progress<'_>,
 ) -> Result<Vec<u32>, Cancelled> {
     /// Maximum number of rounds of joining cycles, after which `order` is returned unchanged.
     const ROUNDS: usize = 1000;
     let mut random = Random::with_seed(question.seed());
-    let mut two_factor = TwoFactor::of_tour(question, order);
+    let mut edges = EdgeSet::of_tour(question, order);
     let Some(&first) = order.first() else {
         return Ok(Vec::new());
     };
-    let first = two_factor.cell_of(first, question.board().width());
-    shuffle(&mut two_factor, effort, &mut random, progress)?;
-    let squares = order.len() as u64;
-    let mut ask = || progress(squares * 3 / 4, None);
-    let is_one = cycles::join(&mut two_factor, ROUNDS, &mut random, &mut ask)?;
+    let first = edges.grid.cell_at(first);
+    shuffle(&mut edges, effort, &mut random, progress)?;
+    let is_one = cycles::join(&mut edges, ROUNDS, &mut random, progress)?;
     Ok(if is_one {
-        two_factor.order(question, first, &mut random)
+        edges.order(question, first, &mut random)
     } else {
         order.to_vec()
     })
 }
 
-pub(super) enum Found {
+/// A tour, or what the search knows about why it found none.
+pub(super) enum SwitchingResult {
     Tour(Vec<u32>),
     /// Possible Hall violators, smallest first. The squares of each have one colour.
     HallViolators(Vec<Vec<Square>>),
@@ -80,55 +82,56 @@ pub(super) enum Found {
 /// Searches for a tour on a board with at least three squares and suitable colour counts.
 pub(super) fn find(
     question: &Question,
-    ask: &mut dyn FnMut() -> Result<(), Cancelled>,
-) -> Result<Found, Cancelled> {
+    progress: Progress<'_>,
+) -> Result<SwitchingResult, Cancelled> {
     /// Maximum number of rounds of random changes; they may inspect `LOOKS` squares in all.
     const ROUNDS: usize = 400;
     const LOOKS: usize = 200_000_000;
     let mut random = Random::with_seed(question.seed());
-    let mut two_factor = TwoFactor::none(question);
-    let mut matching = Matching::new(&mut two_factor);
-    matching.complete(&mut random, ask)?;
-    if !matching.end() {
+    let mut edges = EdgeSet::none(question);
+    let mut matching = Matching::new(&mut edges);
+    matching.complete(&mut random, progress)?;
+    if !matching.choose_ends() {
         let violators = matching.violators();
-        return Ok(Found::HallViolators(
-            two_factor.squares(question.board(), violators),
-        ));
+        return Ok(SwitchingResult::HallViolators(edges.squares(violators)));
     }
-    let mut progress = |_: u64, _: Option<u64>| ask();
-    let squares = two_factor.cells.len();
-    let effort = Effort::usual(squares);
-    shuffle(&mut two_factor, effort, &mut random, &mut progress)?;
+    let squares = edges.grid.cells.len();
+    let effort = ShuffleEffort::usual(squares);
+    shuffle(&mut edges, effort, &mut random, progress)?;
     // Try few rounds on small boards: the exhaustive search can solve them.
     let rounds = (squares / 4).min(LOOKS / squares).min(ROUNDS);
     Ok(
-        if cycles::join(&mut two_factor, rounds, &mut random, ask)? {
-            let first = two_factor.cells[0];
-            Found::Tour(two_factor.order(question, first, &mut random))
+        if cycles::join(&mut edges, rounds, &mut random, progress)? {
+            let first = edges.grid.cells[0];
+            SwitchingResult::Tour(edges.order(question, first, &mut random))
         } else {
-            Found::Cycles(two_factor.squares(question.board(), cycles::short(&two_factor)))
+            SwitchingResult::Cycles(edges.squares(cycles::short(&edges)))
         },
     )
 }
 
 fn shuffle(
-    two_factor: &mut TwoFactor,
-    effort: Effort,
+    edges: &mut EdgeSet,
+    effort: ShuffleEffort,
     random: &mut Random,
     progress: Progress<'_>,
 ) -> Result<(), Cancelled> {
     const ENDS: usize = 8;
-    let squares = two_factor.cells.len();
+    let squares = edges.grid.cells.len();
     let mut walks = AlternatingWalks::default();
-    for _ in 0..squares / effort.squares_a_worm {
-        walks.run(two_factor, effort.longest, random);
+    for window in windows(squares, 0) {
+        for _ in 0..window.len() / effort.squares_per_walk {
+            walks.run(edges, &window, effort.longest, random);
+        }
     }
     for round in 0..effort.exchanges {
         progress((squares * round / effort.exchanges / 2) as u64, None)?;
-        for turn in 0..squares {
-            let _ = two_factor.exchange_any(random);
-            if turn % ENDS == 0 {
-                let _ = two_factor.move_any_end(random);
+        for window in windows(squares, WINDOW / effort.exchanges * round) {
+            for turn in 0..window.len() {
+                let _ = edges.exchange_any(&window, random);
+                if turn % ENDS == 0 {
+                    let _ = edges.move_any_end(random);
+                }
             }
         }
     }

@@ -4,17 +4,18 @@ use super::SymmetryCase;
 use crate::board::{Board, Size, Square, Symmetry};
 use crate::tour::TourClass;
 
-pub(super) struct Frame<'a> {
+/// A board with the bounding rectangle of its squares.
+pub(super) struct BoardFrame<'a> {
     board: &'a Board,
     /// File and rank of the bottom-left corner of the rectangle.
     corner: (u32, u32),
     size: Size,
 }
 
-impl<'a> Frame<'a> {
-    pub(super) fn new(board: &'a Board) -> Frame<'a> {
+impl<'a> BoardFrame<'a> {
+    pub(super) fn new(board: &'a Board) -> BoardFrame<'a> {
         if let Some(size) = board.rectangle() {
-            return Frame {
+            return BoardFrame {
                 board,
                 corner: (0, 0),
                 size,
@@ -28,7 +29,7 @@ impl<'a> Frame<'a> {
         let sides = (high.0 + 1 - low.0, high.1 + 1 - low.1);
         // Cannot fail: the rectangle has a square and is no larger than the board.
         let size = Size::new(sides.0, sides.1).unwrap_or(board.size());
-        Frame {
+        BoardFrame {
             board,
             corner: low,
             size,
@@ -42,6 +43,7 @@ impl<'a> Frame<'a> {
         Square::new(image.file() + x, image.rank() + y)
     }
 
+    /// What rules out tours of a class under a symmetry; `None` if nothing is known to.
     pub(super) fn case(&self, symmetry: Symmetry, class: TourClass) -> Option<SymmetryCase> {
         if !self.has(symmetry) {
             return Some(SymmetryCase::Board);

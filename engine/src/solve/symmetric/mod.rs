@@ -5,13 +5,13 @@ mod frame;
 mod orbits;
 mod search;
 
+use super::step_limit::{SearchStopped, StepLimit};
 use super::{Question, Reason, SymmetryCase, Unsolved};
 use crate::board::{Board, Square, Symmetry};
 use crate::tour::{Tour, TourClass};
-use frame::Frame;
-use knights_tour_base::Progress;
-use orbits::{Ends, Orbits};
-use search::Found;
+use frame::BoardFrame;
+use knights_tour_base::{Cancelled, Progress};
+use orbits::{Orbits, PathEnds};
 
 fn is_closed(class: TourClass) -> bool {
     class != TourClass::HalfTurn
@@ -39,7 +39,7 @@ pub(super) fn impossible(board: &Board, class: TourClass) -> Option<Reason> {
     {
         return Some(reason);
     }
-    let frame = Frame::new(board);
+    let frame = BoardFrame::new(board);
     let cases = symmetries(class).iter();
     let cases: Option<Vec<SymmetryCase>> =
         cases.map(|&symmetry| frame.case(symmetry, class)).collect();
@@ -57,8 +57,10 @@ pub(super) fn solve(
     class: TourClass,
     progress: Progress<'_>,
 ) -> Result<Tour, Unsolved> {
+    /// The number of visited squares from one report to the next.
+    const INTERVAL: u64 = 1 << 16;
     let board = &question.board;
-    let frame = Frame::new(board);
+    let frame = BoardFrame::new(board);
     let mut steps = 0;
     let mut is_decided = true;
     for &symmetry in symmetries(class) {
@@ -66,19 +68,20 @@ pub(super) fn solve(
             continue;
         }
         let orbits = Orbits::new(board, |square| frame.image(symmetry, square));
-        let ends = Ends::of(class, board.is_odd());
-        let limit = question.max_steps.unwrap_or(search::PATIENCE);
-        let mut watch = search::Watch::new(limit, progress);
-        match search::search(&orbits, ends, question.seed, &mut watch)? {
-            Found::Path(path) => {
+        let ends = PathEnds::of(class, board.is_odd());
+        let most = question.max_steps.unwrap_or(search::PATIENCE);
+        let mut limit = StepLimit::new(most, INTERVAL, progress);
+        match search::search(&orbits, ends, question.seed, &mut limit) {
+            Ok(Some(path)) => {
                 let squares = orbits.unfolded(&path, ends);
                 progress(board.squares(), None)?;
                 return Ok(verified(board, class, &squares));
             }
-            Found::None => {}
-            Found::Stopped => is_decided = false,
+            Ok(None) => {}
+            Err(SearchStopped::AtLimit { .. }) => is_decided = false,
+            Err(SearchStopped::Cancelled) => return Err(Cancelled.into()),
         }
-        steps += watch.steps;
+        steps += limit.steps();
     }
     Err(if is_decided && !symmetries(class).is_empty() {
         Question::on(board).exhausted().into()

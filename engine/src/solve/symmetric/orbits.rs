@@ -1,11 +1,12 @@
 //! The squares of a board, grouped into orbits of a symmetry.
 
 use crate::board::{Board, Square};
+use crate::solve::board_graph::BoardGraph;
 use crate::tour::TourClass;
 
+/// The orbits of the squares, with the moves between squares.
 pub(super) struct Orbits {
-    squares: Vec<Square>,
-    near: Vec<Vec<u32>>,
+    graph: BoardGraph,
     image: Vec<u32>,
     /// The orbit of each square. A square that is its own image forms an orbit of size one.
     orbit: Vec<u32>,
@@ -16,19 +17,11 @@ impl Orbits {
     /// The orbits under the symmetry of the board that maps each square to its `image`.
     pub(super) fn new(board: &Board, image: impl Fn(Square) -> Square) -> Orbits {
         const NONE: u32 = u32::MAX;
-        let squares: Vec<Square> = board.iter().collect();
-        let size = board.size();
-        let mut numbers = vec![NONE; size.area() as usize];
-        for (number, &square) in squares.iter().enumerate() {
-            numbers[size.index_of(square) as usize] = number as u32;
-        }
-        let number = |square: Square| numbers[size.index_of(square) as usize];
-        let near = squares
-            .iter()
-            .map(|&square| board.neighbours(square).map(number).collect());
-        let images: Vec<u32> = squares.iter().map(|&it| number(image(it))).collect();
-        let (mut orbit, mut first) = (vec![NONE; squares.len()], Vec::new());
-        for begin in 0..squares.len() as u32 {
+        let graph = BoardGraph::new(board);
+        let images = graph.squares.iter().map(|&it| graph.number(image(it)));
+        let images: Vec<u32> = images.collect();
+        let (mut orbit, mut first) = (vec![NONE; graph.len()], Vec::new());
+        for begin in graph.all() {
             let mut here = begin;
             while orbit[here as usize] == NONE {
                 orbit[here as usize] = first.len() as u32;
@@ -39,8 +32,7 @@ impl Orbits {
             }
         }
         Orbits {
-            near: near.collect(),
-            squares,
+            graph,
             image: images,
             orbit,
             first,
@@ -60,7 +52,7 @@ impl Orbits {
     }
 
     pub(super) fn near(&self, square: u32) -> &[u32] {
-        &self.near[square as usize]
+        self.graph.near(square)
     }
 
     pub(super) fn image(&self, square: u32) -> u32 {
@@ -85,6 +77,11 @@ impl Orbits {
         self.near(a).contains(&b)
     }
 
+    /// Whether a square is a move away from its own image.
+    fn is_central(&self, square: u32) -> bool {
+        self.are_near(square, self.image(square))
+    }
+
     pub(super) fn centre(&self) -> Option<u32> {
         self.first
             .iter()
@@ -92,9 +89,9 @@ impl Orbits {
             .find(|&square| self.image(square) == square)
     }
 
-    pub(super) fn unfolded(&self, path: &[u32], ends: Ends) -> Vec<Square> {
+    pub(super) fn unfolded(&self, path: &[u32], ends: PathEnds) -> Vec<Square> {
         let all: Vec<u32> = match ends {
-            Ends::Joined => {
+            PathEnds::Joined => {
                 let times = match (path.first(), path.last()) {
                     (Some(&first), Some(&last)) => self.joint(first, last).unwrap_or(1),
                     _ => 1,
@@ -104,19 +101,14 @@ impl Orbits {
                 let part = |times: usize| path.iter().map(move |&it| self.turned(it, times));
                 parts.flat_map(part).collect()
             }
-            Ends::Centre => {
-                let image = path[1..].iter().rev().map(|&it| self.image(it));
-                image.chain(path.iter().copied()).collect()
+            PathEnds::Centre | PathEnds::Open | PathEnds::Central => {
+                // The centre is its own image, and is visited once.
+                let images = &path[usize::from(ends == PathEnds::Centre)..];
+                let images = images.iter().rev().map(|&it| self.image(it));
+                images.chain(path.iter().copied()).collect()
             }
-            Ends::Open | Ends::Central => path
-                .iter()
-                .rev()
-                .map(|&it| self.image(it))
-                .chain(path.iter().copied())
-                .collect(),
         };
-        let squares = all.into_iter();
-        squares.map(|it| self.squares[it as usize]).collect()
+        self.graph.named(all)
     }
 
     pub(super) fn order(&self, square: u32) -> usize {
@@ -132,8 +124,9 @@ impl Orbits {
     }
 }
 
+/// How the ends of a path through all orbits are joined to its images.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ends {
+pub(super) enum PathEnds {
     /// The last square of the path is adjacent to an image of the first.
     Joined,
     /// Both ends of the path are adjacent to their own images.
@@ -144,13 +137,13 @@ pub(super) enum Ends {
     Centre,
 }
 
-impl Ends {
-    pub(super) fn of(class: TourClass, is_odd: bool) -> Ends {
+impl PathEnds {
+    pub(super) fn of(class: TourClass, is_odd: bool) -> PathEnds {
         match class {
-            TourClass::Bergholtian => Ends::Central,
-            TourClass::HalfTurn if is_odd => Ends::Centre,
-            TourClass::HalfTurn => Ends::Open,
-            _ => Ends::Joined,
+            TourClass::Bergholtian => PathEnds::Central,
+            TourClass::HalfTurn if is_odd => PathEnds::Centre,
+            TourClass::HalfTurn => PathEnds::Open,
+            _ => PathEnds::Joined,
         }
     }
 
@@ -158,25 +151,25 @@ impl Ends {
         let firsts = orbits.firsts().iter().copied();
         match self {
             // The tour is a cycle, so it can start in any orbit.
-            Ends::Joined => firsts
+            PathEnds::Joined => firsts
                 .min_by_key(|&it| orbits.near(it).len())
                 .into_iter()
                 .collect(),
-            Ends::Central | Ends::Open => {
-                let is_central = |&it: &u32| orbits.are_near(it, orbits.image(it));
-                firsts.filter(is_central).collect()
+            PathEnds::Central | PathEnds::Open => {
+                firsts.filter(|&it| orbits.is_central(it)).collect()
             }
-            Ends::Centre => orbits.centre().into_iter().collect(),
+            PathEnds::Centre => orbits.centre().into_iter().collect(),
         }
     }
 
     pub(super) fn suit(self, orbits: &Orbits, first: u32, last: u32) -> bool {
-        let is_central = |it: u32| orbits.are_near(it, orbits.image(it));
         match self {
-            Ends::Joined => orbits.joint(first, last).is_some(),
-            Ends::Central => is_central(last) && orbits.orbit(first) != orbits.orbit(last),
-            Ends::Open => !is_central(last) || first == last,
-            Ends::Centre => !orbits.are_near(last, orbits.image(last)),
+            PathEnds::Joined => orbits.joint(first, last).is_some(),
+            PathEnds::Central => {
+                orbits.is_central(last) && orbits.orbit(first) != orbits.orbit(last)
+            }
+            PathEnds::Open => !orbits.is_central(last) || first == last,
+            PathEnds::Centre => !orbits.is_central(last),
         }
     }
 }

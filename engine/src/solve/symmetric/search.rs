@@ -2,88 +2,51 @@
 //! are few. If the last square of a stuck path is adjacent to an image of a square on the path, the part after that
 //! square is reversed and mapped to its image.
 
-use super::orbits::{Ends, Orbits};
+use super::orbits::{Orbits, PathEnds};
+use crate::solve::step_limit::{SearchStopped, StepLimit};
+use knights_tour_base::Cancelled;
 use knights_tour_base::random::Random;
-use knights_tour_base::{Cancelled, Progress};
 
+/// Default limit of visited squares: a few seconds.
 pub(super) const PATIENCE: u64 = 1_000_000_000;
 
 /// Maximum number of orbits for an exhaustive search at once; with more, Pósa rotations are tried first.
 const FEW: usize = 24;
 
-pub(super) enum Found {
-    Path(Vec<u32>),
-    None,
-    Stopped,
-}
-
-pub(super) struct Watch<'a> {
-    pub(super) steps: u64,
-    limit: u64,
-    asked: u64,
-    progress: Progress<'a>,
-}
-
-impl<'a> Watch<'a> {
-    pub(super) fn new(limit: u64, progress: Progress<'a>) -> Watch<'a> {
-        Watch {
-            steps: 0,
-            limit,
-            asked: 0,
-            progress,
-        }
-    }
-
-    /// Counts visited squares; returns whether the total exceeds the limit.
-    fn count(&mut self, steps: usize, limit: u64) -> Result<bool, Cancelled> {
-        const ASK_EVERY: u64 = 1 << 16;
-        self.steps += steps as u64;
-        if self.steps / ASK_EVERY != self.asked {
-            self.asked = self.steps / ASK_EVERY;
-            (self.progress)(0, None)?;
-        }
-        Ok(self.steps > limit)
-    }
-}
-
+/// A path through all orbits; `None` if there is none. Steps are visited squares.
 pub(super) fn search(
     orbits: &Orbits,
-    ends: Ends,
+    ends: PathEnds,
     seed: u64,
-    watch: &mut Watch<'_>,
-) -> Result<Found, Cancelled> {
+    limit: &mut StepLimit<'_>,
+) -> Result<Option<Vec<u32>>, SearchStopped> {
     if orbits.count() > FEW {
-        let limit = watch.limit / 2;
-        let mut walk = Walk::new(orbits, ends, Random::with_seed(seed));
-        if let Some(path) = walk.search(limit, watch)? {
-            return Ok(Found::Path(path));
+        let mut rotations = RotationSearch::new(orbits, ends, Random::with_seed(seed));
+        if let Some(path) = rotations.search(limit)? {
+            return Ok(Some(path));
         }
     }
-    let mut trial = Trial {
+    let mut exhaustive = ExhaustiveSearch {
         orbits,
         ends,
         random: Random::with_seed(seed),
         is_visited: vec![false; orbits.count()],
         path: Vec::new(),
-        is_stopped: false,
     };
     let mut begins = ends.begins(orbits);
-    trial.random.shuffle(&mut begins);
+    exhaustive.random.shuffle(&mut begins);
     for begin in begins {
-        if trial.go(begin, watch)? {
-            return Ok(Found::Path(trial.path));
+        if exhaustive.visit(begin, limit)? {
+            return Ok(Some(exhaustive.path));
         }
     }
-    Ok(if trial.is_stopped {
-        Found::Stopped
-    } else {
-        Found::None
-    })
+    Ok(None)
 }
 
-struct Walk<'a> {
+/// A search by rotations of a path, which never proves that there is none.
+struct RotationSearch<'a> {
     orbits: &'a Orbits,
-    ends: Ends,
+    ends: PathEnds,
     random: Random,
     path: Vec<u32>,
     places: Vec<u32>,
@@ -92,9 +55,9 @@ struct Walk<'a> {
 
 const NOWHERE: u32 = u32::MAX;
 
-impl<'a> Walk<'a> {
-    fn new(orbits: &'a Orbits, ends: Ends, random: Random) -> Walk<'a> {
-        Walk {
+impl<'a> RotationSearch<'a> {
+    fn new(orbits: &'a Orbits, ends: PathEnds, random: Random) -> RotationSearch<'a> {
+        RotationSearch {
             orbits,
             ends,
             random,
@@ -104,40 +67,43 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn search(&mut self, limit: u64, watch: &mut Watch<'_>) -> Result<Option<Vec<u32>>, Cancelled> {
+    /// Starts new paths until one is complete, or until half the limit is reached.
+    fn search(&mut self, limit: &mut StepLimit<'_>) -> Result<Option<Vec<u32>>, Cancelled> {
         let count = self.orbits.count();
         // Maximum number of rotations without progress before the path is abandoned.
-        let most = 40 * count + 1000;
-        while self.begin() {
+        let most_idle = 40 * count + 1000;
+        while self.start_path() {
             let mut idle = 0;
-            while idle < most {
+            while idle < most_idle {
                 if self.extend() {
                     idle = 0;
-                    let _ = watch.count(8, limit)?;
+                    limit.count(8)?;
                     continue;
                 }
                 let (first, last) = (self.path[0], self.path[self.path.len() - 1]);
                 if self.path.len() == count && self.ends.suit(self.orbits, first, last) {
                     return Ok(Some(std::mem::take(&mut self.path)));
                 }
-                let Some(moved) = self.turn_about() else {
+                let Some(moved) = self.rotate() else {
                     break;
                 };
-                if watch.count(8 + moved, limit)? {
+                limit.count(8 + moved as u64)?;
+                if limit.steps() > limit.most / 2 {
                     return Ok(None);
                 }
                 idle += 1;
             }
-            if watch.count(count, limit)? {
+            limit.count(count as u64)?;
+            if limit.steps() > limit.most / 2 {
                 break;
             }
         }
         Ok(None)
     }
 
-    fn begin(&mut self) -> bool {
+    fn start_path(&mut self) -> bool {
         let begins = match self.ends {
-            Ends::Joined => self.orbits.firsts().to_vec(),
+            PathEnds::Joined => self.orbits.firsts().to_vec(),
             _ => self.ends.begins(self.orbits),
         };
         let Some(&first) = self.random.choose(&begins) else {
@@ -145,7 +111,7 @@ impl<'a> Walk<'a> {
         };
         let own = self.orbits.orbit(first);
         self.reserved = match self.ends {
-            Ends::Central => {
+            PathEnds::Central => {
                 let others = begins.iter().map(|&it| self.orbits.orbit(it));
                 others.into_iter().find(|&orbit| orbit != own)
             }
@@ -168,6 +134,7 @@ impl<'a> Walk<'a> {
         self.places[orbit] == NOWHERE && is_due
     }
 
+    /// Extends the path to the free neighbour with the fewest free neighbours; `false` if it is stuck.
     fn extend(&mut self) -> bool {
         let last = self.path[self.path.len() - 1];
         let (mut best, mut least, mut tied) = (None, usize::MAX, 0);
@@ -197,7 +164,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Rotates a stuck path: reverses its last part and maps it to an image. Returns the number of squares changed.
-    fn turn_about(&mut self) -> Option<usize> {
+    fn rotate(&mut self) -> Option<usize> {
         let length = self.path.len();
         let last = self.path[length - 1];
         let near = self.orbits.near(last).iter().copied();
@@ -221,31 +188,32 @@ impl<'a> Walk<'a> {
     }
 }
 
-struct Trial<'a> {
+/// A depth-first search, which finds a path or proves that there is none.
+struct ExhaustiveSearch<'a> {
     orbits: &'a Orbits,
-    ends: Ends,
+    ends: PathEnds,
     random: Random,
     is_visited: Vec<bool>,
     path: Vec<u32>,
-    is_stopped: bool,
 }
 
-impl Trial<'_> {
+impl ExhaustiveSearch<'_> {
+    /// Maximum number of orbits: with more, the search would not end.
     const DEEPEST: usize = 100;
 
-    fn go(&mut self, square: u32, watch: &mut Watch<'_>) -> Result<bool, Cancelled> {
+    /// Extends the path by `square`; returns whether it could be completed.
+    fn visit(&mut self, square: u32, limit: &mut StepLimit<'_>) -> Result<bool, SearchStopped> {
         let orbits = self.orbits;
-        let is_deep = orbits.count() > Trial::DEEPEST;
-        self.is_stopped |= is_deep || watch.count(orbits.count(), watch.limit)?;
-        if self.is_stopped {
-            return Ok(false);
+        if orbits.count() > ExhaustiveSearch::DEEPEST {
+            return Err(limit.stopped());
         }
+        limit.spend(orbits.count() as u64)?;
         self.path.push(square);
         self.is_visited[orbits.orbit(square)] = true;
         let is_found = if self.path.len() == orbits.count() {
             self.ends.suit(orbits, self.path[0], square)
         } else {
-            self.is_hopeful(square) && self.go_on(square, watch)?
+            self.is_hopeful(square) && self.extend(square, limit)?
         };
         if !is_found {
             let _ = self.path.pop();
@@ -254,13 +222,13 @@ impl Trial<'_> {
         Ok(is_found)
     }
 
-    fn go_on(&mut self, square: u32, watch: &mut Watch<'_>) -> Result<bool, Cancelled> {
+    fn extend(&mut self, square: u32, limit: &mut StepLimit<'_>) -> Result<bool, SearchStopped> {
         let mut next: Vec<u32> = self.orbits.near(square).to_vec();
         next.retain(|&it| !self.is_visited[self.orbits.orbit(it)]);
         self.random.shuffle(&mut next);
         next.sort_by_key(|&it| self.ways(it, it));
         for square in next {
-            if self.go(square, watch)? {
+            if self.visit(square, limit)? {
                 return Ok(true);
             }
         }

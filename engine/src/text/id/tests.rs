@@ -124,7 +124,7 @@ fn what_is_damaged_is_said_in_a_sentence() {
     // IDs with valid check letters and invalid contents.
     let no_tour = "the ID is damaged: its letters are not those of a board and moves on it";
     let checked = |values: &[u8]| {
-        let mut check = Check::default();
+        let mut check = Checksum::default();
         check.add(values);
         let values = [values, &check.values()].concat();
         let letters = PREFIX.bytes().chain(spelled(&values));

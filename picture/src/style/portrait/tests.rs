@@ -171,9 +171,11 @@ fn drawings_are_as_dark_as_their_pictures() {
 #[test]
 fn each_width_is_a_path_and_all_together_go_along_every_move() {
     let tour = tour();
-    let mut options = Options::default();
-    options.set_style(Some(&STYLE));
-    options.set_picture(picture(|x, _| x));
+    let options = Options {
+        style: Some(&STYLE),
+        picture: Some(std::sync::Arc::new(picture(|x, _| x))),
+        ..Options::default()
+    };
     let mut file = Vec::new();
     let never = &mut |_, _| Ok(());
     SVG.write(TourView::Position(&tour), &options, &mut file, never)
@@ -199,8 +201,10 @@ fn each_width_is_a_path_and_all_together_go_along_every_move() {
 #[test]
 fn without_a_picture_there_is_no_portrait() {
     let tour = tour();
-    let mut options = Options::default();
-    options.set_style(Some(&STYLE));
+    let options = Options {
+        style: Some(&STYLE),
+        ..Options::default()
+    };
     let error = SVG.admit(tour.board().size(), &options).unwrap_err();
     assert!(matches!(error, PictureError::NoPicture), "{error}");
     let drawing = Drawing::new(&STYLE, TourView::Position(&tour), BoardTheme::Wood, None);

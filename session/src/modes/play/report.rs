@@ -1,28 +1,24 @@
 //! The status messages of Play mode.
 
-use super::Play;
+use super::PlayMode;
 use crate::core::Core;
 use crate::modes::Behaviour as _;
 use crate::modes::watch::report_walk;
 use crate::outlook::SolvabilityCache;
 use crate::report::{Hint, Report, Severity, TRY_ANOTHER_START, report_complete, report_loaded};
 use crate::timeline::{Origin, Timeline};
-use crate::workspace::Space as _;
-use crate::{Command, Phase, Solvability, one_knight, phase, sentences, uncrossed};
+use crate::{Command, Phase, Solvability, one_knight, phase, sentences};
 use knights_tour::position::Position;
 use knights_tour::solve::Goal;
 use knights_tour::tour::Tour;
 
-impl Play {
+impl PlayMode {
     pub(super) fn say(&self, core: &Core) -> Report {
         if let Some(refusal) = one_knight::refusal(core) {
             return refusal;
         }
         if let Some(planned) = core.walk.planned() {
             return planned.report(core.clock.is_running()).for_a_player();
-        }
-        if core.is_uncrossed() {
-            return uncrossed::report(core);
         }
         let Some(timeline) = core.walk.timeline() else {
             return Report::new(
@@ -41,6 +37,7 @@ impl Play {
         }
     }
 
+    /// Reports on an unfinished game: whether a tour is still possible, and since when not.
     fn report_under_way(&self, core: &Core, position: &Position) -> Report {
         let outlook = self.outlook(core);
         let by_hand = |tone, title: String| Report::new(tone, title, "").hint(Hint::ByHand);
@@ -77,7 +74,7 @@ impl Play {
         };
         let report = match outlook {
             Some(Solvability::Unknown | Solvability::Lost { .. }) => report,
-            _ if self.hint.is_some_and(|(step, _)| step == core.walk.steps()) => {
+            _ if self.hint.is_some_and(|hint| hint.step == core.walk.steps()) => {
                 report.action("Move there", [Command::Hint])
             }
             _ => report.action("Hint", [Command::Hint]),

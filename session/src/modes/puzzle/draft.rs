@@ -1,30 +1,30 @@
 //! Making a puzzle: the user places givens until one solution remains.
 
-use super::Puzzle;
+use super::PuzzleMode;
 use crate::command::PuzzleRequest;
+use crate::content::BoardContent;
 use crate::core::Core;
-use crate::outcome::Outcome;
+use crate::refusal::SessionResult;
 use crate::report::{Hint, Report, Severity};
 use crate::solving::check_move;
 use crate::task::Job;
-use crate::workspace::Numbers;
 use crate::{Command, Event};
 use knights_tour::board::{Board, Square};
-use knights_tour::puzzle::{InvalidPuzzle, Puzzle as Numbered};
+use knights_tour::puzzle::{InvalidPuzzle, Puzzle};
 use knights_tour_base::wording::count;
 use std::collections::BTreeMap;
 
-impl Puzzle {
-    pub(super) fn start_draft(&mut self, core: &mut Core, board: Board) -> Outcome {
-        if board.squares() > Numbered::MAX_SQUARES {
+impl PuzzleMode {
+    pub(super) fn start_draft(&mut self, core: &mut Core, board: Board) -> SessionResult {
+        if board.squares() > Puzzle::MAX_SQUARES {
             return Err(InvalidPuzzle::TooLarge(board.squares()).into());
         }
-        *self = Puzzle {
+        *self = PuzzleMode {
             number: 1,
-            ..Puzzle::default()
+            ..PuzzleMode::default()
         };
         core.sheet
-            .install(board.clone(), Some(Numbers::Draft(BTreeMap::new())));
+            .install(board.clone(), Some(BoardContent::Draft(BTreeMap::new())));
         core.events.push(Event::Board(board));
         Ok(())
     }
@@ -34,7 +34,7 @@ impl Puzzle {
         core: &mut Core,
         numbers: BTreeMap<u64, Square>,
         command: &Command,
-    ) -> Outcome {
+    ) -> SessionResult {
         match *command {
             Command::Choose(square) => self.choose_in_draft(core, numbers, square)?,
             Command::Check => {
@@ -42,7 +42,8 @@ impl Puzzle {
                 core.start_task(Job::Puzzle(Box::new(wish)));
             }
             Command::Clear => {
-                install(core, BTreeMap::new());
+                core.sheet
+                    .install_here(BoardContent::Draft(BTreeMap::new()));
                 core.events.push(Event::Clear);
                 self.number = 1;
             }
@@ -69,17 +70,18 @@ impl Puzzle {
         }
     }
 
+    /// Places the selected number on a free square, or removes the number on the square.
     fn choose_in_draft(
         &mut self,
         core: &mut Core,
         mut numbers: BTreeMap<u64, Square>,
         square: Square,
-    ) -> Outcome {
+    ) -> SessionResult {
         core.sheet.board.check(square)?;
         let standing = numbers.iter().find(|(_, there)| **there == square);
         if let Some((&number, _)) = standing {
             let _ = numbers.remove(&number);
-            install(core, numbers);
+            core.sheet.install_here(BoardContent::Draft(numbers));
             self.number = number;
             core.events.push(Event::Number {
                 number,
@@ -94,7 +96,7 @@ impl Puzzle {
         }
         check_move((number, square), |other| numbers.get(&other).copied())?;
         let _ = numbers.insert(number, square);
-        install(core, numbers);
+        core.sheet.install_here(BoardContent::Draft(numbers));
         core.events.push(Event::Number {
             number,
             square: Some(square),
@@ -112,11 +114,6 @@ impl Puzzle {
             .hint(Hint::Draft)
             .action("Check", [Command::Check])
     }
-}
-
-fn install(core: &mut Core, numbers: BTreeMap<u64, Square>) {
-    core.sheet
-        .install(core.sheet.board.clone(), Some(Numbers::Draft(numbers)));
 }
 
 /// The first unplaced number from `from` on, or else the lowest one, or else `or`.

@@ -5,7 +5,7 @@ use crate::solve::{Question, TourEnd};
 
 /// A board, possibly transposed, with an apex adjacent to all possible ends, so that tours become cycles.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Grid {
+pub(super) struct HalvesGrid {
     columns: usize,
     pub(super) rows: usize,
     is_transposed: bool,
@@ -16,33 +16,36 @@ pub(super) struct Grid {
     must_end: Vec<bool>,
 }
 
-pub(super) type Edge = (usize, usize);
+/// The two ends of an edge, as places of the grid.
+pub(super) type PlacePair = (usize, usize);
 
+/// An image of the grid under reflections in one or both axes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Image {
+pub(super) struct GridImage {
     pub(super) is_mirrored: bool,
     pub(super) is_flipped: bool,
 }
 
-impl Image {
-    pub(super) const MIRRORED: Image = Image::new(true, false);
-    pub(super) const ALL: [Image; 4] = [
-        Image::new(false, false),
-        Image::new(false, true),
-        Image::MIRRORED,
-        Image::new(true, true),
+impl GridImage {
+    pub(super) const MIRRORED: GridImage = GridImage::new(true, false);
+    pub(super) const ALL: [GridImage; 4] = [
+        GridImage::new(false, false),
+        GridImage::new(false, true),
+        GridImage::MIRRORED,
+        GridImage::new(true, true),
     ];
 
-    const fn new(is_mirrored: bool, is_flipped: bool) -> Image {
-        Image {
+    const fn new(is_mirrored: bool, is_flipped: bool) -> GridImage {
+        GridImage {
             is_mirrored,
             is_flipped,
         }
     }
 }
 
-impl Grid {
-    pub(super) fn new(question: &Question, is_transposed: bool) -> Grid {
+impl HalvesGrid {
+    /// The grid of a question's board, with the squares where a tour may end.
+    pub(super) fn new(question: &Question, is_transposed: bool) -> HalvesGrid {
         let board = question.board();
         let size = board.size();
         let (width, height) = (size.width() as usize, size.height() as usize);
@@ -52,7 +55,7 @@ impl Grid {
             (width, height)
         };
         let none = vec![false; columns * rows];
-        let mut grid = Grid {
+        let mut grid = HalvesGrid {
             columns,
             rows,
             is_transposed,
@@ -79,13 +82,25 @@ impl Grid {
         grid
     }
 
-    pub(super) fn mirrored(&self) -> Grid {
+    /// A description that tells the grid from all others.
+    pub(super) fn about(&self) -> String {
+        let squares =
+            |of: &[bool]| -> String { of.iter().map(|&it| if it { 'x' } else { '.' }).collect() };
+        let [is_there, may_end, must_end] =
+            [&self.is_there, &self.may_end, &self.must_end].map(|of| squares(of));
+        let (columns, rows) = (self.columns, self.rows);
+        format!(
+            "{columns} by {rows} squares {is_there}, of which {may_end} may be ends, {must_end} must"
+        )
+    }
+
+    pub(super) fn mirrored(&self) -> HalvesGrid {
         self.moved(|place| self.mirror(place))
     }
 
-    fn moved(&self, to: impl Fn(usize) -> usize) -> Grid {
+    fn moved(&self, to: impl Fn(usize) -> usize) -> HalvesGrid {
         let moved = |of: &[bool]| (0..of.len()).map(|place| of[to(place)]).collect();
-        Grid {
+        HalvesGrid {
             is_there: moved(&self.is_there),
             may_end: moved(&self.may_end),
             must_end: moved(&self.must_end),
@@ -99,7 +114,7 @@ impl Grid {
         u as usize * self.rows + v as usize
     }
 
-    pub(super) fn image(&self, edges: &[Edge], image: Image) -> Vec<Edge> {
+    pub(super) fn image(&self, edges: &[PlacePair], image: GridImage) -> Vec<PlacePair> {
         let moved = |place| {
             let place = if image.is_flipped {
                 self.flip(place)
@@ -143,6 +158,10 @@ impl Grid {
         self.is_there.get(place) == Some(&true)
     }
 
+    pub(super) fn is_light(&self, place: usize) -> bool {
+        (place / self.rows + place % self.rows) % 2 == 1
+    }
+
     pub(super) fn must_end(&self, place: usize) -> bool {
         self.must_end.get(place) == Some(&true)
     }
@@ -152,7 +171,7 @@ impl Grid {
     }
 
     /// Whether an edge is in the first half. `takes_middle` puts the edges that are their own mirror image there.
-    pub(super) fn is_first(&self, (one, other): Edge, takes_middle: bool) -> bool {
+    pub(super) fn is_first(&self, (one, other): PlacePair, takes_middle: bool) -> bool {
         let middle = self.columns / 2;
         let is_odd = self.columns % 2 == 1;
         let (one, other) = (one.min(other), one.max(other));

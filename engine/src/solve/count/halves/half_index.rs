@@ -1,27 +1,28 @@
 //! Numbers the ways in which one half reaches a given final state.
 
 use super::cycles::merge;
-use super::grid::Edge;
-use super::layer::{Entry, step};
-use super::plan::{Choice, Half};
-use super::state::State;
+use super::grid::PlacePair;
+use super::layer::StateWays;
+use super::plan::{EdgeChoice, Half};
+use super::state::HalfState;
 
 /// Slots of the neighbours to which a square's edges lead.
-type Joined = [Option<u8>; 2];
+type JoinedSlots = [Option<u8>; 2];
 
 /// A packed state before a square, and the neighbours joined at the square.
-type Step = (u64, Joined);
+type HalfStep = (u64, JoinedSlots);
 
 /// After each square, the states that may lead to the given final state, with the number of ways to reach each.
 #[derive(Debug)]
 pub(super) struct HalfIndex<'a> {
     half: &'a Half,
-    layers: Vec<Vec<Entry>>,
+    layers: Vec<Vec<StateWays>>,
     last: u64,
 }
 
+/// What the final state requires of a square that is being visited.
 #[derive(Clone, Copy, Debug)]
-struct Wanted {
+struct WantedSlot {
     slot: usize,
     /// The square's missing edges in the final state; later squares add at most `more` edges.
     lacking: u64,
@@ -31,7 +32,7 @@ struct Wanted {
 }
 
 impl HalfIndex<'_> {
-    pub(super) fn of<'a>(half: &'a Half, last: &State) -> HalfIndex<'a> {
+    pub(super) fn of<'a>(half: &'a Half, last: &HalfState) -> HalfIndex<'a> {
         let mut index = HalfIndex {
             half,
             layers: vec![vec![(0, 1)]],
@@ -43,20 +44,16 @@ impl HalfIndex<'_> {
         index
     }
 
-    fn layer_after(&self, number: usize, last: &State) -> Vec<Entry> {
+    fn layer_after(&self, number: usize, last: &HalfState) -> Vec<StateWays> {
         let visit = &self.half.visits[number];
         let wanted = wanted(self.half, number, last);
         let is_last = number + 1 == self.half.visits.len();
         let mut found = Vec::new();
         for &(state, ways) in &self.layers[number] {
-            step(visit, state, |state, _| {
-                let may_be = if is_last {
-                    state == last
-                } else {
-                    may_become(state, &wanted)
-                };
-                if may_be {
-                    found.push((state.packed(), ways));
+            visit.follow(&mut HalfState::unpacked(state), |state, _| {
+                if is_last || may_become(state, &wanted) {
+                    let packed = visit.packed(state);
+                    found.extend((!is_last || packed == self.last).then_some((packed, ways)));
                 }
             });
         }
@@ -65,7 +62,7 @@ impl HalfIndex<'_> {
         found
     }
 
-    pub(super) fn edges(&self, mut number: u64) -> Option<Vec<Edge>> {
+    pub(super) fn edges(&self, mut number: u64) -> Option<Vec<PlacePair>> {
         let mut edges = Vec::new();
         let mut state = self.last;
         for visit in (0..self.half.visits.len()).rev() {
@@ -82,7 +79,7 @@ impl HalfIndex<'_> {
         Some(edges)
     }
 
-    pub(super) fn number(&self, way: &[Step]) -> Option<u64> {
+    pub(super) fn number(&self, way: &[HalfStep]) -> Option<u64> {
         let mut number = 0;
         let mut state = self.last;
         for (visit, &wanted) in way.iter().enumerate().rev() {
@@ -102,15 +99,19 @@ impl HalfIndex<'_> {
         &self,
         visit: usize,
         after: u64,
-        mut is_it: impl FnMut(Entry, Joined) -> bool,
-    ) -> Option<Step> {
+        mut is_it: impl FnMut(StateWays, JoinedSlots) -> bool,
+    ) -> Option<HalfStep> {
         let mut found = None;
-        for &entry in &self.layers[visit] {
-            step(&self.half.visits[visit], entry.0, |state, choice| {
-                if found.is_none() && state.packed() == after && is_it(entry, choice.to) {
-                    found = Some((entry.0, choice.to));
-                }
-            });
+        let visit = (&self.half.visits[visit], &self.layers[visit]);
+        for &entry in visit.1 {
+            visit
+                .0
+                .follow(&mut HalfState::unpacked(entry.0), |state, choice| {
+                    if found.is_none() && visit.0.packed(state) == after && is_it(entry, choice.to)
+                    {
+                        found = Some((entry.0, choice.to));
+                    }
+                });
             if found.is_some() {
                 break;
             }
@@ -119,7 +120,7 @@ impl HalfIndex<'_> {
     }
 }
 
-fn wanted(half: &Half, number: usize, last: &State) -> Vec<Wanted> {
+fn wanted(half: &Half, number: usize, last: &HalfState) -> Vec<WantedSlot> {
     let (done, to_come) = half.visits.split_at(number + 1);
     let slot_of = |place: u8| {
         let square = half.shared[usize::from(place)];
@@ -128,11 +129,11 @@ fn wanted(half: &Half, number: usize, last: &State) -> Vec<Wanted> {
     };
     let wanted = (0..).zip(&half.shared).filter_map(|(place, _)| {
         let slot = slot_of(place)?;
-        let is_near = |choice: &Choice| choice.needs >> (2 * slot) & 1 == 1;
+        let is_near = |choice: &EdgeChoice| choice.needs >> (2 * slot) & 1 == 1;
         let near = to_come
             .iter()
             .filter(|visit| visit.choices.iter().any(is_near));
-        Some(Wanted {
+        Some(WantedSlot {
             slot: usize::from(slot),
             lacking: last.lacking >> (2 * place) & 3,
             more: near.count() as u64,
@@ -142,7 +143,7 @@ fn wanted(half: &Half, number: usize, last: &State) -> Vec<Wanted> {
     wanted.collect()
 }
 
-fn may_become(state: &State, wanted: &[Wanted]) -> bool {
+fn may_become(state: &HalfState, wanted: &[WantedSlot]) -> bool {
     let is_end = |slot: u8| {
         wanted
             .iter()
@@ -159,7 +160,7 @@ fn may_become(state: &State, wanted: &[Wanted]) -> bool {
     })
 }
 
-fn edges_of(half: &Half, number: usize, joined: Joined) -> impl Iterator<Item = Edge> {
+fn edges_of(half: &Half, number: usize, joined: JoinedSlots) -> impl Iterator<Item = PlacePair> {
     let (visit, before) = (&half.visits[number], &half.visits[..number]);
     joined.into_iter().flatten().filter_map(move |slot| {
         let other = before.iter().rev().find(|it| it.slot == slot)?;
@@ -167,10 +168,10 @@ fn edges_of(half: &Half, number: usize, joined: Joined) -> impl Iterator<Item = 
     })
 }
 
-pub(super) fn way(half: &Half, edges: &[Edge]) -> Option<(Vec<Step>, State)> {
+pub(super) fn way(half: &Half, edges: &[PlacePair]) -> Option<(Vec<HalfStep>, HalfState)> {
     let is_edge = |(one, other)| edges.contains(&(one, other)) || edges.contains(&(other, one));
     let mut way = Vec::new();
-    let mut state = State::unpacked(0);
+    let mut state = HalfState::unpacked(0);
     for (number, visit) in half.visits.iter().enumerate() {
         let before = half.visits[..number].iter();
         let wanted = before
@@ -178,15 +179,15 @@ pub(super) fn way(half: &Half, edges: &[Edge]) -> Option<(Vec<Step>, State)> {
             .count();
         let packed = state.packed();
         let mut found = None;
-        step(visit, packed, |after, choice| {
+        visit.follow(&mut state, |after, choice| {
             let joined = || edges_of(half, number, choice.to);
             if joined().count() == wanted && joined().all(is_edge) {
-                found = Some((*after, choice.to));
+                found = Some((visit.packed(after), choice.to));
             }
         });
         let (after, joined) = found?;
         way.push((packed, joined));
-        state = after;
+        state = HalfState::unpacked(after);
     }
     Some((way, state))
 }

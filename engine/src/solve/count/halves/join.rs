@@ -1,26 +1,27 @@
 //! Joins the states of both halves into tours.
 
 use super::cycles::{Pairing, Pairings, nibble};
-use super::grid::Image;
-use super::layer::Sorted;
+use super::grid::GridImage;
+use super::kept::FinalStates;
+use super::layer::ClassTours;
 use super::plan::Half;
-use super::state::{LOW, SAME, SLOTS, Slots, State, class, moved_class};
+use super::state::{HalfState, LOW, SAME, SLOTS, Slots};
+use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
-pub(super) type Side<'a> = (&'a Half, &'a Sorted);
+/// One half, with its final states.
+pub(super) type Side<'a> = (&'a Half, &'a FinalStates);
 
+/// The work of joining the states of both halves, shared by several threads.
 #[derive(Debug)]
 pub(super) struct Join<'a> {
     first: Side<'a>,
     second: Side<'a>,
     is_same: bool,
     next: AtomicUsize,
-    tours: Mutex<Vec<(u64, u128)>>,
+    tours: Mutex<io::Result<Vec<ClassTours>>>,
 }
-
-/// A class of states of the first half, and the number of tours of this and all lower classes, mirror images included.
-pub(super) type ClassTours = (u64, u128);
 
 impl Join<'_> {
     /// Joins two halves. Without a second half, the mirrored first half takes its place.
@@ -30,56 +31,52 @@ impl Join<'_> {
             second: second.unwrap_or(first),
             is_same: second.is_none(),
             next: AtomicUsize::new(0),
-            tours: Mutex::default(),
+            tours: Mutex::new(Ok(Vec::new())),
         }
     }
 
-    pub(super) fn tours(self) -> Vec<ClassTours> {
-        let mut tours = self
-            .tours
-            .into_inner()
-            .unwrap_or_else(PoisonError::into_inner);
-        tours.sort_unstable();
-        let mut sum = 0;
-        for (_, tours) in &mut tours {
-            sum += *tours;
-            *tours = sum;
-        }
-        tours
+    /// The tours of each class.
+    ///
+    /// # Errors
+    /// Of reading kept states.
+    pub(super) fn tours(self) -> io::Result<Vec<ClassTours>> {
+        let tours = self.tours.into_inner();
+        tours.unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(super) fn work(&self, batch: usize, batches: usize) {
-        let end = self.first.1.parts.len() * batch / batches;
+        let end = FinalStates::GROUPS * batch / batches;
         let take = |next| (next < end).then_some(next + 1);
+        while let Ok(group) = self.next.fetch_update(Relaxed, Relaxed, take) {
+            let found = self.tours_of_group(group);
+            let mut tours = self.tours.lock().unwrap_or_else(PoisonError::into_inner);
+            match (&mut *tours, found) {
+                (Ok(tours), Ok(found)) => tours.extend(found),
+                (_, Err(error)) => *tours = Err(error),
+                (Err(_), _) => return,
+            }
+        }
+    }
+
+    fn tours_of_group(&self, group: usize) -> io::Result<Vec<ClassTours>> {
         let mut found = Vec::new();
-        while let Ok(next) = self.next.fetch_update(Relaxed, Relaxed, take) {
-            let states = &self.first.1.parts[next];
-            for same in states.chunk_by(|one, other| class(one.0) == class(other.0)) {
-                let class = class(same[0].0);
-                let tours = self.tours_of(class);
+        for class in self.first.1.classes(group) {
+            let images = self.images(class).len();
+            if images > 0 {
+                let tours = images as u128 * self.pairings(class)?.cycles();
                 found.extend((tours > 0).then_some((class, tours)));
             }
         }
-        self.tours
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .append(&mut found);
-    }
-
-    fn tours_of(&self, class: u64) -> u128 {
-        match self.images(class).len() {
-            0 => 0,
-            images => images as u128 * self.pairings(class).cycles(),
-        }
+        Ok(found)
     }
 
     /// One image per class that a tour's first half can have; empty unless `class` is the smallest of these classes.
-    pub(super) fn images(&self, class: u64) -> Vec<Image> {
+    pub(super) fn images(&self, class: u64) -> Vec<GridImage> {
         let flipped = |class| {
-            let flip = &self.first.0.flip;
-            flip.map_or(class, |flip| moved_class(class, &flip))
+            let flip = self.first.0.flip.as_ref();
+            flip.map_or(class, |flip| flip.class(class))
         };
-        let mut images = Image::ALL.to_vec();
+        let mut images = GridImage::ALL.to_vec();
         if flipped(class) == class {
             images.retain(|image| !image.is_flipped);
         }
@@ -93,43 +90,43 @@ impl Join<'_> {
         images
     }
 
-    pub(super) fn pairings(&self, class: u64) -> Pairings {
+    pub(super) fn pairings(&self, class: u64) -> io::Result<Pairings> {
         let other = self.complement(class);
-        let second = pairings(self.second, other, &self.numbers(other, false));
+        let second = pairings(self.second, other, &self.numbers(other, false))?;
         let first = if second.is_empty() {
             Vec::new()
         } else {
-            pairings(self.first, class, &self.numbers(class, true))
+            pairings(self.first, class, &self.numbers(class, true))?
         };
-        Pairings {
+        Ok(Pairings {
             first,
             second,
             ends: (class & LOW).count_ones(),
-        }
+        })
     }
 
     fn complement(&self, class: u64) -> u64 {
         let places = 0..self.first.0.shared.len();
         let all: u64 = places.map(|place| 2 << (2 * place)).sum();
-        moved_class(all - class, &self.first.0.mirror)
+        self.first.0.mirror.class(all - class)
     }
 
     fn numbers(&self, class: u64, is_first: bool) -> Slots {
         let mut numbers = [0; 32];
         let mut next = 0;
-        for place in 0..self.first.0.shared.len() {
+        for place in 0..self.first.0.shared.len() as u8 {
             let place = if is_first {
                 place
             } else {
-                usize::from(self.first.0.mirror[place])
+                self.first.0.mirror.slot(place)
             };
-            numbers[place] = next;
+            numbers[usize::from(place)] = next;
             next += (class >> (2 * place) & 1) as u8;
         }
         numbers
     }
 
-    pub(super) fn states(&self, lacking: u64, one: Pairing, other: Pairing) -> [State; 2] {
+    pub(super) fn states(&self, lacking: u64, one: Pairing, other: Pairing) -> [HalfState; 2] {
         let complement = self.complement(lacking);
         [
             state(lacking, one.0, &self.numbers(lacking, true)),
@@ -137,7 +134,7 @@ impl Join<'_> {
         ]
     }
 
-    pub(super) fn paired(&self, first: &State, second: &State) -> [u64; 2] {
+    pub(super) fn paired(&self, first: &HalfState, second: &HalfState) -> [u64; 2] {
         [
             pairing(first, &self.numbers(first.lacking, true)),
             pairing(second, &self.numbers(second.lacking, false)),
@@ -145,15 +142,14 @@ impl Join<'_> {
     }
 }
 
-fn pairings((half, states): Side<'_>, wanted: u64, numbers: &Slots) -> Vec<Pairing> {
+fn pairings((half, states): Side<'_>, wanted: u64, numbers: &Slots) -> io::Result<Vec<Pairing>> {
     let mut pairings = Vec::new();
-    let mut add = |state: &State, ways| pairings.push((pairing(state, numbers), ways));
-    let image = half
-        .flip
-        .map_or(wanted, |flip| moved_class(wanted, &flip).min(wanted));
-    for &(packed, ways) in states.of_class(image) {
-        let state = State::unpacked(packed);
-        let flipped = half.flip.map_or(state, |flip| state.moved(&flip));
+    let mut add = |state: &HalfState, ways| pairings.push((pairing(state, numbers), ways));
+    let flip = half.flip.as_ref();
+    let image = flip.map_or(wanted, |flip| flip.class(wanted).min(wanted));
+    for &(packed, ways) in &*states.of_class(image)? {
+        let state = HalfState::unpacked(packed);
+        let flipped = flip.map_or(state, |flip| state.moved(flip));
         if flipped == state {
             add(&state, ways);
             continue;
@@ -166,10 +162,10 @@ fn pairings((half, states): Side<'_>, wanted: u64, numbers: &Slots) -> Vec<Pairi
             add(state, ways / 2);
         }
     }
-    pairings
+    Ok(pairings)
 }
 
-fn pairing(state: &State, numbers: &Slots) -> u64 {
+fn pairing(state: &HalfState, numbers: &Slots) -> u64 {
     let mut ends = state.lacking & LOW;
     let mut pairing = 0;
     while ends != 0 {
@@ -181,8 +177,8 @@ fn pairing(state: &State, numbers: &Slots) -> u64 {
     pairing
 }
 
-fn state(lacking: u64, pairing: u64, numbers: &Slots) -> State {
-    let mut state = State {
+fn state(lacking: u64, pairing: u64, numbers: &Slots) -> HalfState {
+    let mut state = HalfState {
         lacking,
         mates: SAME,
     };

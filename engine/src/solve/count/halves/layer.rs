@@ -1,17 +1,18 @@
 //! The states after a square and their numbers of ways, in tables that several threads fill.
 
-use super::plan::{Choice, Visit};
-use super::state::{LOW, State, class};
+use super::plan::HalfVisit;
+use super::state::{HalfState, class, packed_class};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A packed state and its number of ways; a free slot has 0 ways.
-pub(super) type Entry = (u64, u64);
+pub(super) type StateWays = (u64, u64);
 
 /// Binary logarithm of the number of tables. Each table should fit in a processor's cache.
-const PART_BITS: u32 = 10;
+pub(super) const PART_BITS: u32 = 10;
 const COLLECTED: usize = 64;
 
+/// The memory limit of a count, and the memory in use, in bytes.
 #[derive(Debug)]
 pub(super) struct Budget {
     most: u64,
@@ -26,11 +27,11 @@ impl Budget {
         }
     }
 
-    fn take(&self, entries: usize) {
+    fn reserve(&self, entries: usize) {
         let _ = self.used.fetch_add(bytes(entries), Relaxed);
     }
 
-    fn give(&self, entries: usize) {
+    fn release(&self, entries: usize) {
         let _ = self.used.fetch_sub(bytes(entries), Relaxed);
     }
 
@@ -40,18 +41,18 @@ impl Budget {
 }
 
 fn bytes(entries: usize) -> u64 {
-    entries as u64 * size_of::<Entry>() as u64
+    entries as u64 * size_of::<StateWays>() as u64
 }
 
 /// A hash table with open addressing. Its length can be any number, so that it can grow by less than a factor of two.
 #[derive(Debug, Default)]
-struct Table {
-    entries: Vec<Entry>,
+struct StateTable {
+    entries: Vec<StateWays>,
     taken: usize,
 }
 
-impl Table {
-    fn add(&mut self, (state, ways): Entry, budget: &Budget) {
+impl StateTable {
+    fn add(&mut self, (state, ways): StateWays, budget: &Budget) {
         if 8 * self.taken >= 7 * self.entries.len() {
             self.grow(budget);
         }
@@ -76,32 +77,45 @@ impl Table {
 
     fn grow(&mut self, budget: &Budget) {
         const FIRST: usize = 16;
-        let length = FIRST.max(self.entries.len() * 5 / 4);
+        self.make_room(FIRST.max(self.entries.len() * 5 / 4), budget);
+    }
+
+    fn make_room(&mut self, length: usize, budget: &Budget) {
         // The table grows even if this exceeds the budget; the caller then cancels the count.
-        budget.take(length);
+        budget.reserve(length);
         let old = std::mem::replace(&mut self.entries, vec![(0, 0); length]);
         self.taken = 0;
         for entry in old.iter().filter(|entry| entry.1 > 0) {
             self.add(*entry, budget);
         }
-        budget.give(old.len());
+        budget.release(old.len());
+    }
+
+    /// Reads the entries at the places of some states, so that the processor fetches all of them at once.
+    fn fetch(&self, states: &[StateWays]) {
+        if !self.entries.is_empty() {
+            let entries = states
+                .iter()
+                .map(|it| self.entries[place(it.0, self.entries.len())].1);
+            let _ = std::hint::black_box(entries.fold(0, |sum, ways| sum ^ ways));
+        }
     }
 
     fn compact(&mut self, budget: &Budget) {
         let before = self.entries.len();
         self.entries.retain(|entry| entry.1 > 0);
         self.entries.shrink_to_fit();
-        budget.give(before - self.entries.len());
+        budget.release(before - self.entries.len());
     }
 }
 
-fn hash(state: u64) -> u64 {
+pub(super) fn hash(state: u64) -> u64 {
     let mixed = (state ^ state >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
 }
 
 /// The table for states of a class. States of one class share a table, so that the join finds them together.
-fn part(class: u64) -> usize {
+pub(super) fn part(class: u64) -> usize {
     (hash(class) >> (64 - PART_BITS)) as usize
 }
 
@@ -109,22 +123,37 @@ fn place(state: u64, length: usize) -> usize {
     (((hash(state) >> 32) * length as u64) >> 32) as usize
 }
 
+/// The states after a square, distributed over tables by their class.
 #[derive(Debug)]
-pub(super) struct Layer {
-    parts: Vec<Mutex<Table>>,
+pub(super) struct StateLayer {
+    parts: Vec<Mutex<StateTable>>,
 }
 
-impl Layer {
-    fn empty() -> Layer {
-        Layer {
-            parts: (0..1 << PART_BITS).map(|_| Mutex::default()).collect(),
+impl StateLayer {
+    /// An empty layer with tables for about as many states.
+    pub(super) fn with_room(states: usize, budget: &Budget) -> StateLayer {
+        let table = || {
+            let mut table = StateTable::default();
+            table.make_room(states >> PART_BITS, budget);
+            Mutex::new(table)
+        };
+        StateLayer {
+            parts: (0..1 << PART_BITS).map(|_| table()).collect(),
         }
     }
 
-    pub(super) fn begin(budget: &Budget) -> Layer {
-        let layer = Layer::empty();
-        lock(&layer.parts[0]).add((0, 1), budget);
+    fn states(&self) -> usize {
+        self.parts.iter().map(|part| lock(part).taken).sum()
+    }
+
+    pub(super) fn begin(budget: &Budget) -> StateLayer {
+        let layer = StateLayer::with_room(0, budget);
+        layer.add((0, 1), budget);
         layer
+    }
+
+    pub(super) fn add(&self, entry: StateWays, budget: &Budget) {
+        lock(&self.parts[part(class(entry.0))]).add(entry, budget);
     }
 
     /// The states, sorted within each table; `None` if the ways exceed 64 bits.
@@ -149,13 +178,46 @@ impl Layer {
     }
 }
 
-#[derive(Clone, Debug)]
+/// A class of states of the first half, and its number of tours, mirror images included; or, once [`summed`], the number
+/// of tours of this and all lower classes.
+pub(super) type ClassTours = (u64, u128);
+
+pub(super) fn summed(mut tours: Vec<ClassTours>) -> Vec<ClassTours> {
+    tours.sort_unstable();
+    let mut sum = 0;
+    for (_, tours) in &mut tours {
+        sum += *tours;
+        *tours = sum;
+    }
+    tours
+}
+
+/// The final states of a half, sorted for binary search.
+#[derive(Debug)]
 pub(super) struct Sorted {
-    pub(super) parts: Vec<Vec<Entry>>,
+    pub(super) parts: Vec<Vec<StateWays>>,
 }
 
 impl Sorted {
-    pub(super) fn of_class(&self, class: u64) -> &[Entry] {
+    /// The tours of each class, as two states: the lower and the upper 64 bits.
+    pub(super) fn of_tours(tours: &[ClassTours], budget: &Budget) -> Sorted {
+        let mut parts = vec![Vec::new(); 1 << PART_BITS];
+        for &(class, tours) in tours {
+            let states = packed_class(class);
+            parts[part(class)].extend([(states, tours as u64), (states + 1, (tours >> 64) as u64)]);
+        }
+        for part in &mut parts {
+            part.sort_unstable();
+        }
+        budget.reserve(2 * tours.len());
+        Sorted { parts }
+    }
+
+    pub(super) fn release(self, budget: &Budget) {
+        budget.release(self.parts.iter().map(Vec::len).sum());
+    }
+
+    pub(super) fn of_class(&self, class: u64) -> &[StateWays] {
         let states = &self.parts[part(class)];
         let from = states.partition_point(|entry| self::class(entry.0) < class);
         let states = &states[from..];
@@ -163,37 +225,41 @@ impl Sorted {
     }
 }
 
-fn lock(part: &Mutex<Table>) -> MutexGuard<'_, Table> {
+fn lock(part: &Mutex<StateTable>) -> MutexGuard<'_, StateTable> {
     part.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// The step from the states before some squares to those after them, shared by several threads.
 #[derive(Debug)]
 pub(super) struct Advance<'a> {
-    visit: &'a Visit,
+    visits: &'a [HalfVisit],
     budget: &'a Budget,
-    before: Layer,
-    pub(super) after: Layer,
+    before: StateLayer,
+    pub(super) after: StateLayer,
     next: AtomicUsize,
 }
 
 impl<'a> Advance<'a> {
-    pub(super) fn new(before: Layer, visit: &'a Visit, budget: &'a Budget) -> Advance<'a> {
+    pub(super) fn new(
+        before: StateLayer,
+        visits: &'a [HalfVisit],
+        budget: &'a Budget,
+    ) -> Advance<'a> {
         for part in &before.parts {
             lock(part).compact(budget);
         }
         Advance {
-            visit,
+            visits,
             budget,
+            after: StateLayer::with_room(before.states(), budget),
             before,
-            after: Layer::empty(),
             next: AtomicUsize::new(0),
         }
     }
 
     pub(super) fn batches(&self) -> usize {
         const BATCH: usize = 1 << 16;
-        let states: usize = self.before.parts.iter().map(|part| lock(part).taken).sum();
-        (states / BATCH).clamp(1, 64)
+        (self.before.states() / BATCH).clamp(1, 64)
     }
 
     pub(super) fn work(&self, batch: usize, batches: usize) {
@@ -202,11 +268,12 @@ impl<'a> Advance<'a> {
         while let Some(part) = self.take_part(end) {
             let entries = std::mem::take(&mut lock(part).entries);
             for &(state, ways) in &entries {
-                step(self.visit, state, |state, _| {
-                    collector.add((self.visit.folded(state), ways));
+                let mut state = HalfState::unpacked(state);
+                follow_all(self.visits, &mut state, &mut |last, state| {
+                    collector.add((last.folded(state), ways));
                 });
             }
-            self.budget.give(entries.len());
+            self.budget.release(entries.len());
             if self.budget.is_exceeded() {
                 return;
             }
@@ -214,7 +281,7 @@ impl<'a> Advance<'a> {
         collector.finish();
     }
 
-    fn take_part(&self, end: usize) -> Option<&Mutex<Table>> {
+    fn take_part(&self, end: usize) -> Option<&Mutex<StateTable>> {
         let next = self
             .next
             .fetch_update(Relaxed, Relaxed, |next| (next < end).then_some(next + 1));
@@ -222,14 +289,15 @@ impl<'a> Advance<'a> {
     }
 }
 
+/// A thread's buffer of states, so that it locks each table seldom.
 struct Collector<'a> {
-    layer: &'a Layer,
+    layer: &'a StateLayer,
     budget: &'a Budget,
-    found: Vec<Vec<Entry>>,
+    found: Vec<Vec<StateWays>>,
 }
 
 impl Collector<'_> {
-    fn new<'a>(layer: &'a Layer, budget: &'a Budget) -> Collector<'a> {
+    fn new<'a>(layer: &'a StateLayer, budget: &'a Budget) -> Collector<'a> {
         Collector {
             layer,
             budget,
@@ -237,17 +305,18 @@ impl Collector<'_> {
         }
     }
 
-    fn add(&mut self, entry: Entry) {
+    fn add(&mut self, entry: StateWays) {
         let part = part(class(entry.0));
         let found = &mut self.found[part];
         found.push(entry);
         if found.len() == COLLECTED {
-            self.put(part);
+            self.flush(part);
         }
     }
 
-    fn put(&mut self, part: usize) {
+    fn flush(&mut self, part: usize) {
         let mut table = lock(&self.layer.parts[part]);
+        table.fetch(&self.found[part]);
         for entry in self.found[part].drain(..) {
             table.add(entry, self.budget);
         }
@@ -255,48 +324,21 @@ impl Collector<'_> {
 
     fn finish(mut self) {
         for part in 0..self.found.len() {
-            self.put(part);
+            self.flush(part);
         }
     }
 }
 
-pub(super) fn step(visit: &Visit, packed: u64, mut found: impl FnMut(&State, &Choice)) {
-    let mut state = State::unpacked(packed);
-    let before = state.lacking | 2 << (2 * visit.slot);
-    let can_be_joined = (before | before >> 1) & LOW;
-    let mut tell = |state: &State, choice: &Choice| match &visit.places {
-        Some(places) => found(&state.moved(places), choice),
-        None => found(state, choice),
-    };
-    for choice in &visit.choices {
-        if choice.needs & !can_be_joined != 0 {
-            continue;
-        }
-        state.lacking = before - choice.taken;
-        if state.lacking & visit.forbidden != 0 {
-            continue;
-        }
-        let ends = match choice.to {
-            [Some(one), Some(other)] => Some((one, other)),
-            [Some(one), None] => Some((one, visit.slot)),
-            _ => None,
-        };
-        let Some((one, other)) = ends else {
-            tell(&state, choice);
-            continue;
-        };
-        // Join the paths that end on the two squares, unless that would close a cycle.
-        let (begin, end) = (
-            state.mates[usize::from(one)],
-            state.mates[usize::from(other)],
-        );
-        if begin == other {
-            continue;
-        }
-        state.mates[usize::from(begin)] = end;
-        state.mates[usize::from(end)] = begin;
-        tell(&state, choice);
-        state.mates[usize::from(begin)] = one;
-        state.mates[usize::from(end)] = other;
+/// Calls `found` with each state after several visits; the states between them are not stored.
+fn follow_all(
+    visits: &[HalfVisit],
+    state: &mut HalfState,
+    found: &mut impl FnMut(&HalfVisit, &HalfState),
+) {
+    if let [visit, rest @ ..] = visits {
+        visit.follow(state, |state, _| match rest {
+            [] => found(visit, state),
+            rest => follow_all(rest, state, found),
+        });
     }
 }

@@ -1,14 +1,16 @@
-use super::super::frontier;
+mod parts;
+
+use super::super::{NumberedTours, frontier};
 use super::*;
-use crate::board::{Board, Size, Square};
+use crate::board::{Board, Size, Square, Symmetry};
 use knights_tour_base::Cancelled;
 use knights_tour_base::random::Random;
 use num_bigint::BigUint;
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 fn by_halves(question: &Question) -> Option<u128> {
     let never = &mut |_, _| Ok(());
-    let counted = Halves::of(question)?.count(1 << 30, &|job| job(), never);
+    let counted = Halves::of(question)?.count(Resources::default(), never);
     Some(counted.expect("there is room"))
 }
 
@@ -119,6 +121,22 @@ fn whole_boards_have_as_many_tours_as_along_them() {
 }
 
 #[test]
+fn boards_with_both_mirror_symmetries_are_folded() {
+    // The slots suffice up to eight rows; without folding, twice the states would be counted.
+    for (rows, columns) in (3..=8).flat_map(|rows| (rows..=128 / rows).map(move |it| (rows, it))) {
+        let board = Board::new(columns, rows).unwrap();
+        for question in [Question::on(&board), Question::on(&board).closed()] {
+            let folded = Halves::of(&question).map(|halves| halves.first.flip.is_some());
+            let expected = rows % 2 == columns % 2;
+            assert!(
+                folded == Some(expected) || columns < 5 && folded.is_none(),
+                "{question:?}: {folded:?}"
+            );
+        }
+    }
+}
+
+#[test]
 fn tours_are_as_many_as_published() {
     let on = |board: &str| Question::on(&board.parse().unwrap());
     // OEIS A001230, A175881.
@@ -141,7 +159,11 @@ fn several_threads_count_what_one_does() {
     let question = Question::on(&"6x8".parse().unwrap()).closed();
     let halves = Halves::of(&question).unwrap();
     let mut told = Vec::new();
-    let counted = halves.count(1 << 30, workers, &mut |done, _| {
+    let resources = Resources {
+        workers,
+        ..Resources::default()
+    };
+    let counted = halves.count(resources, &mut |done, _| {
         told.push(done);
         Ok(())
     });
@@ -153,11 +175,14 @@ fn several_threads_count_what_one_does() {
 fn a_count_stops_when_it_is_cancelled_or_memory_is_not_enough() {
     let question = Question::on(&"6x8".parse().unwrap()).closed();
     let halves = Halves::of(&question).unwrap();
-    let one: Workers<'_> = &|job| job();
-    let cancelled = halves.count(1 << 30, one, &mut |_, _| Err(Cancelled));
-    assert_eq!(cancelled, Err(Stopped::Cancelled));
-    let stopped = halves.count(1 << 20, one, &mut |_, _| Ok(()));
-    let Err(Stopped::TooManyStates { done }) = stopped else {
+    let cancelled = halves.count(Resources::default(), &mut |_, _| Err(Cancelled));
+    assert_eq!(cancelled, Err(CountStopped::Cancelled));
+    let little = Resources {
+        megabytes: 51,
+        ..Resources::default()
+    };
+    let stopped = halves.count(little, &mut |_, _| Ok(()));
+    let Err(CountStopped::TooManyStates { done }) = stopped else {
         panic!("{stopped:?}");
     };
     assert!(done < 48, "{done}");
@@ -173,7 +198,7 @@ fn the_closed_tours_of_7x8_are_as_many_as_published() {
 fn numbered(question: &Question) -> Option<HalvesIndex> {
     let never = &mut |_, _| Ok(());
     let halves = Halves::of(question)?;
-    let index = HalvesIndex::of(question, halves, 1 << 30, &|job| job(), never);
+    let index = HalvesIndex::of(question, halves, Resources::default(), never);
     Some(index.expect("there is room"))
 }
 
@@ -279,4 +304,57 @@ fn tours_that_were_not_made_from_numbers_have_some() {
     }
     let open = Question::on(question.board()).solve().unwrap();
     assert_eq!(index.number(&question, &open), None);
+}
+
+/// The number of open tours from each square of a rectangle, each counted with its start given.
+fn tours_from(size: Size) -> BTreeMap<Square, u128> {
+    let board = Board::from(size);
+    let mut counts = BTreeMap::new();
+    for square in board.iter() {
+        if counts.contains_key(&square) {
+            continue;
+        }
+        let count = by_halves(&Question::on(&board).starting_at(square)).unwrap();
+        let keeps = |symmetry: &Symmetry| symmetry.size(size) == size;
+        let symmetries = Symmetry::ALL.into_iter().filter(keeps);
+        counts.extend(symmetries.map(|symmetry| (symmetry.square(size, square), count)));
+    }
+    counts
+}
+
+/// Draws open tours and compares how often they start at each square with the counts of tours from there. All squares
+/// must have tours. Returns chi-squared; there is one degree of freedom less than squares.
+fn chi_squared_of_starts(board: &str, draws: u32) -> f64 {
+    let question = Question::on(&board.parse().unwrap());
+    let mut tours = NumberedTours::by_halves(&question, numbered(&question).unwrap());
+    let counts = tours_from(question.board().size());
+    assert_eq!(counts.values().sum::<u128>(), tours.count(), "{board}");
+    let mut random = Random::with_seed(1);
+    let mut seen: BTreeMap<Square, u32> = BTreeMap::new();
+    for _ in 0..draws {
+        let tour = tours.random(&mut random).unwrap();
+        *seen.entry(tour.start()).or_default() += 1;
+    }
+    let deviation = |(square, &count): (&Square, &u128)| {
+        let expected = f64::from(draws) * count as f64 / tours.count() as f64;
+        let seen = seen.get(square).copied().unwrap_or(0);
+        (f64::from(seen) - expected).powi(2) / expected
+    };
+    counts.iter().map(deviation).sum()
+}
+
+#[test]
+fn random_open_tours_of_6x6_start_as_often_as_they_are_counted() {
+    let draws = if cfg!(feature = "slow") { 4_000 } else { 600 };
+    let chi_squared = chi_squared_of_starts("6x6", draws);
+    // 35 degrees of freedom; the 99.9 % quantile is 66.6. The seed makes the result reproducible.
+    assert!(chi_squared < 66.6, "{chi_squared}");
+}
+
+#[test]
+#[cfg_attr(not(feature = "slow"), ignore = "50 s")]
+fn random_open_tours_of_6x7_start_as_often_as_they_are_counted() {
+    let chi_squared = chi_squared_of_starts("6x7", 1_000);
+    // 41 degrees of freedom; the 99.9 % quantile is 74.7.
+    assert!(chi_squared < 74.7, "{chi_squared}");
 }
