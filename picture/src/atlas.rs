@@ -155,7 +155,7 @@ impl Atlas {
             };
             let [plate, inner, outer] = [plate, inner, outer].map(|radius| radius * grown);
             DotRegions {
-                plate: add_ring(&mut packer, tile, [0.0, plate], colours.plate),
+                plate: add_ring(&mut packer, tile, [0.0, plate], theme.plate_of(node)),
                 ring: add_ring(&mut packer, tile, [inner, outer], OWN),
             }
         });
@@ -295,7 +295,7 @@ impl Atlas {
                     draw(Blit { region, x, y, ink });
                 }
             }
-            Item::Text(text) => self.write(text, (x, y), side, draw),
+            Item::Text(text) => self.write(text, (x, y), (side, all), draw),
         }
     }
 
@@ -336,15 +336,22 @@ impl Atlas {
         }
     }
 
-    fn write(&self, text: Text, (x, y): (i64, i64), side: f64, draw: impl FnMut(Blit)) {
+    /// Writes a text on the tile at (`x`, `y`) of a board of `all` squares, whose tiles are shown with `side` pixels.
+    fn write(
+        &self,
+        text: Text,
+        (x, y): (i64, i64),
+        (side, all): (f64, u64),
+        draw: impl FnMut(Blit),
+    ) {
         let (look, letters) = (TextLook::of(text), letters(text));
         let heights = &SIZES.numbers;
         let index = heights.iter().position(|&height| height == look.height);
         let index = index.unwrap_or(0);
-        let (face, ink) = if look.ink == TextInk::OnDisc {
-            (&self.on_discs[index], self.theme.colours().plate)
-        } else {
-            (&self.numbers[index], OWN)
+        let (face, ink) = match look.ink {
+            TextInk::OnDisc => (&self.on_discs[index], self.theme.colours().plate),
+            TextInk::OfLine(number) => (&self.on_discs[index], self.theme.line(number, all, None)),
+            TextInk::Edged | TextInk::Label => (&self.numbers[index], OWN),
         };
         let (right, down) = match text {
             Text::OnFlag(_) if side >= SIZES.least_flag => SIZES.cloth,

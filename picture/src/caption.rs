@@ -31,6 +31,8 @@ pub(super) enum TextInk {
     Edged,
     /// The colour of plates, for text on a disc.
     OnDisc,
+    /// The colour of the line at a number, for text on a plate; vector pictures use that of `Edged`.
+    OfLine(u64),
     /// The colour of the names of files and ranks.
     Label,
 }
@@ -59,6 +61,7 @@ impl TextLook {
             Text::Number(number) | Text::Reached(number) => {
                 centred(SIZES.height_of(number), TextInk::Edged)
             }
+            Text::Own(number) => centred(SIZES.height_of(number), TextInk::OfLine(number)),
             Text::Given(_) => centred(SIZES.given, TextInk::Edged),
             Text::Note { number, corner } => {
                 let [across, down] =
@@ -79,6 +82,7 @@ pub(super) fn letters(text: Text) -> String {
         | Text::OnFlag(number)
         | Text::Reached(number)
         | Text::Given(number)
+        | Text::Own(number)
         | Text::Note { number, .. } => number.to_string(),
         Text::First => "1".to_owned(),
         Text::Degree(degree) => degree.to_string(),

@@ -5,7 +5,7 @@ use super::mix;
 use knights_tour::board::Colour;
 use knights_tour::position::Knight;
 use knights_tour_base::listed;
-use knights_tour_scene::{Sprite, Tint};
+use knights_tour_scene::{Dot, Sprite, Tint};
 use std::sync::LazyLock;
 
 listed! {
@@ -178,6 +178,15 @@ impl BoardTheme {
         self.gradients()[0].scale(all)
     }
 
+    /// The colour of a plate under a number: sand for the given numbers of a puzzle.
+    pub(super) fn plate_of(self, dot: Dot) -> [u8; 3] {
+        let ThemeColours { dark, plate, .. } = self.colours();
+        match dot {
+            Dot::GivenPlate => [0, 1, 2].map(|channel| plate[channel].midpoint(dark[channel])),
+            _ => *plate,
+        }
+    }
+
     /// The colour of a mark that has only one colour; `None` for figures and flags.
     pub fn mark(self, sprite: Sprite) -> Option<[u8; 3]> {
         let colours = self.colours();
@@ -243,6 +252,8 @@ mod tests {
                 ink, label, plate, ..
             } = *theme.colours();
             assert!(contrast(ink, plate) >= 4.5, "{theme}: a plate");
+            let sand = theme.plate_of(Dot::GivenPlate);
+            assert!(contrast(ink, sand) >= 4.5, "{theme}: a given number");
             for tile in tiles(theme) {
                 assert!(contrast(ink, tile) >= 4.5, "{theme}: digits on {tile:x?}");
                 let of_label = contrast(label, tile);

@@ -99,6 +99,8 @@ pub enum Text {
     OnFlag(u64),
     /// A given number of a puzzle, drawn larger than the player's numbers.
     Given(u64),
+    /// A number of a puzzle that the player has placed, in the colour of its place in the order.
+    Own(u64),
     /// A pencil mark: a small number in a corner of its tile.
     Note {
         /// The number that the player has noted.

@@ -48,7 +48,11 @@ impl Scene {
             return;
         }
         for (&number, &square) in &all {
-            self.add(square, Item::Text(Text::Number(number)));
+            let text = match given.contains_key(&number) {
+                true => Text::Number(number),
+                false => Text::Own(number),
+            };
+            self.add(square, Item::Text(text));
         }
         let corners = [[false, false], [true, false], [false, true], [true, true]];
         for (&square, notes) in notes {

@@ -213,7 +213,7 @@ impl<'a> PdfWriter<'a> {
                 self.stroke_in(colours.plate, halo, true);
             } else {
                 self.fill_in(match caption.ink {
-                    TextInk::Edged => colours.ink,
+                    TextInk::Edged | TextInk::OfLine(_) => colours.ink,
                     TextInk::OnDisc => colours.plate,
                     TextInk::Label => colours.label,
                 });

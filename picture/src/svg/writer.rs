@@ -52,7 +52,7 @@ pub(super) fn units(tiles: f64) -> f64 {
 
 fn class(ink: TextInk) -> &'static str {
     match ink {
-        TextInk::Edged => "number",
+        TextInk::Edged | TextInk::OfLine(_) => "number",
         TextInk::OnDisc => "plate",
         TextInk::Label => "label",
     }
