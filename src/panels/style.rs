@@ -74,7 +74,16 @@ pub(crate) fn colour([red, green, blue]: [u8; 3]) -> Color32 {
 
 impl UiPalette {
     pub(crate) fn with(visuals: &Visuals) -> UiPalette {
-        if visuals.dark_mode { DARK } else { LIGHT }
+        UiPalette::of(visuals.dark_mode)
+    }
+
+    pub(crate) fn of(is_dark: bool) -> UiPalette {
+        if is_dark { DARK } else { LIGHT }
+    }
+
+    /// The colour behind the board and the panels.
+    pub(crate) fn page_colour(self) -> [u8; 3] {
+        [self.page.r(), self.page.g(), self.page.b()]
     }
 }
 

@@ -88,6 +88,8 @@ mod unknown {
             false
         }
 
+        pub(crate) fn colour_next_window(_colour: [u8; 3]) {}
+
         pub(crate) fn set_title(&self, _title: &str) {}
 
         pub(crate) fn set_least(&self, _size: UVec2) {}

@@ -114,6 +114,9 @@ impl WindowsDesktop {
         is_told != 0 && has_motion == 0
     }
 
+    /// Windows fills a new window with the colour of its class.
+    pub(crate) fn colour_next_window(_colour: [u8; 3]) {}
+
     pub(crate) fn set_title(&self, title: &str) {
         let text: Vec<u16> = title.encode_utf16().chain([0]).collect();
         if let Some(window) = our_window() {

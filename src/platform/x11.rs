@@ -3,13 +3,18 @@
 use crate::platform::area::{ScreenArea, WindowFrame};
 use crate::platform::xsettings::{SettingValue, desktop_setting};
 use macroquad::math::{IVec2, UVec2, ivec2, uvec2};
+use std::thread;
 use x11rb::connection::Connection as _;
 use x11rb::cookie::Cookie;
 use x11rb::errors::{ConnectError, ConnectionError, ReplyError};
 use x11rb::properties::WmSizeHints;
+use x11rb::protocol::Event as X11Event;
 use x11rb::protocol::randr::{ConnectionExt as _, MonitorInfo};
 use x11rb::protocol::res::{ClientIdMask, ClientIdSpec, ConnectionExt as _};
-use x11rb::protocol::xproto::{Atom, AtomEnum, ConnectionExt as _, MapState, PropMode, Window};
+use x11rb::protocol::xproto::{
+    Atom, AtomEnum, ChangeWindowAttributesAux, ConnectionExt as _, EventMask, MapNotifyEvent,
+    MapState, PropMode, ReparentNotifyEvent, Window,
+};
 use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
 use x11rb::x11_utils::TryParse;
@@ -116,6 +121,45 @@ impl X11Server {
             let connection = &self.connection;
             let _ = connection.change_property8(mode, window, name, kind, title);
             let _ = connection.flush();
+        }
+    }
+
+    /// Gives our next window a background colour, which is visible until its first frame and in new parts of the window.
+    pub(crate) fn colour_next_window(colour: [u8; 3]) {
+        let server = X11Server::connect().ok().filter(|server| {
+            let attributes =
+                ChangeWindowAttributesAux::new().event_mask(EventMask::SUBSTRUCTURE_NOTIFY);
+            let connection = &server.connection;
+            let asked = connection.change_window_attributes(server.root, &attributes);
+            asked.is_ok_and(|cookie| cookie.check().is_ok())
+        });
+        if let Some(server) = server {
+            // Without the thread, the first frame follows on black.
+            let _ = thread::Builder::new().spawn(move || server.colour_our_window(colour));
+        }
+    }
+
+    /// Colours windows of this process as they are created, until one is shown.
+    fn colour_our_window(&self, [red, green, blue]: [u8; 3]) {
+        let pixel = u32::from_be_bytes([0xff, red, green, blue]);
+        let colour = ChangeWindowAttributesAux::new().background_pixel(pixel);
+        let is_ours = |window| self.process(window) == Some(std::process::id());
+        while let Ok(event) = self.connection.wait_for_event() {
+            match event {
+                X11Event::CreateNotify(event) if is_ours(event.window) => {
+                    let _ = self
+                        .connection
+                        .change_window_attributes(event.window, &colour);
+                    let _ = self.connection.flush();
+                }
+                X11Event::MapNotify(MapNotifyEvent { window, .. })
+                | X11Event::ReparentNotify(ReparentNotifyEvent { window, .. })
+                    if is_ours(window) =>
+                {
+                    return;
+                }
+                _ => {}
+            }
         }
     }
 

@@ -10,7 +10,8 @@ use crate::forms::puzzles;
 use crate::model::last_game::{LastGame, Reopened};
 use crate::model::notice::Notice;
 use crate::model::sentences;
-use crate::model::settings::{Settings, SettingsFile};
+use crate::model::settings::{Settings, SettingsFile, is_dark};
+use crate::panels::style::UiPalette;
 use crate::platform::monitor::Monitor;
 use crate::shell::{AppWindow, Begun, Desktop, Shell, WindowWorkers};
 use crate::workers::autosave::Autosave;
@@ -98,6 +99,8 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
     let kept_size = kept.window.filter(|_| is_free);
     let size = kept_size.map_or(fitting, |size| UVec2::from(size).min(room));
     let config = window(size, scale);
+    let palette = UiPalette::of(is_dark(appearance.theme, desktop.is_dark));
+    Monitor::colour_next_window(palette.page_colour());
     let started = Begun {
         session,
         response,
