@@ -36,8 +36,16 @@ pub enum Command {
     Mode(Mode),
     /// Lay out this empty board.
     Board(Board),
-    /// Click a square: start the tour there, move there, or place a knight or a number there.
+    /// Click a square: start the tour there, move there, select it, or place a knight or a number there. While a tour
+    /// is played, skip to its end if it is known, and pause otherwise.
     Choose(Square),
+    /// Drag a knight or a number of the player to another square. Nothing changes if this is no move.
+    Drag {
+        /// The square where the knight or the number is.
+        from: Square,
+        /// The square where it is dropped.
+        to: Square,
+    },
     /// Lay out a puzzle for solving.
     Puzzle(Box<PuzzleRequest>),
     /// Lay out this empty board to make a puzzle.

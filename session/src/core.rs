@@ -3,6 +3,7 @@
 use super::clock::Clock;
 use super::course::Rule;
 use super::refusal::{Refusal, SessionResult};
+use super::report::Hint;
 use super::task::{Job, Task, TaskId, TaskKind};
 use super::timeline::{Author, Identity, Origin, Timeline};
 use super::workspace::Workspace;
@@ -18,6 +19,8 @@ pub(super) struct Remark {
     pub(super) text: String,
     /// Shown instead of the report's title, as for an error.
     pub(super) headline: Option<String>,
+    /// A suggested next step, in addition to the text.
+    pub(super) hint: Option<Hint>,
     pub(super) is_hint: bool,
 }
 
@@ -118,7 +121,7 @@ impl Core {
         self.remark = Some(Remark {
             text: sentence.to_owned(),
             headline: Some(headline),
-            is_hint: false,
+            ..Remark::default()
         });
     }
 
@@ -128,11 +131,20 @@ impl Core {
         }
     }
 
+    /// Says a sentence, and suggests the next step.
+    pub(super) fn say_and_suggest(&mut self, sentence: String, hint: Hint) {
+        self.remark = Some(Remark {
+            text: sentence,
+            hint: Some(hint),
+            ..Remark::default()
+        });
+    }
+
     pub(super) fn say_hint(&mut self, sentence: impl Into<String>) {
         self.remark = Some(Remark {
             text: sentence.into(),
-            headline: None,
             is_hint: true,
+            ..Remark::default()
         });
     }
 

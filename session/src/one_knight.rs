@@ -12,7 +12,7 @@ use super::task::{Job, Query, TaskResult};
 use super::timeline::{Author, Origin, Timeline};
 use super::{Command, Event, Report, Session, Start, improve, transform};
 use knights_tour::board::Square;
-use knights_tour::position::{Position, Step};
+use knights_tour::position::{Knight, Position, Step};
 use knights_tour::solve::{Question, Reason, TieBreak, TourEnd};
 use knights_tour_scene::{Explanation, Mark, TourView};
 
@@ -24,6 +24,7 @@ pub(super) fn perform(core: &mut Core, command: Command) -> SessionResult {
     match core.walk.handle(command, &mut core.clock, &mut core.events) {
         Some(Command::Start(start)) => begin(core, start)?,
         Some(Command::Choose(square)) => start_at(core, square)?,
+        Some(Command::Drag { from, to }) => drag(core, from, to),
         Some(Command::ToggleEnd(square)) => set_end(core, square)?,
         Some(Command::PlayPause) if core.clock.is_running() => core.clock.halt(),
         Some(Command::PlayPause) => play(core, false)?,
@@ -59,9 +60,7 @@ fn aims_at_end(core: &Core) -> bool {
 
 /// Starts a tour at `square`. On boards above [`Session::MAX_HELD`] squares, plans the tour.
 pub(super) fn start_at(core: &mut Core, square: Square) -> SessionResult {
-    if core.clock.is_running() {
-        return Err("A tour is running: pause or stop it before you choose another start.".into());
-    }
+    core.clock.halt();
     let board = core.walk.board.clone();
     board.check(square)?;
     let question = Question::on(&board)
@@ -79,6 +78,35 @@ pub(super) fn start_at(core: &mut Core, square: Square) -> SessionResult {
         stop_at_end(core);
     }
     Ok(())
+}
+
+/// Skips to the end of a known tour that is played; pauses the rule.
+pub(super) fn interrupt(core: &mut Core) -> SessionResult {
+    if core.walk.timeline().is_some_and(Timeline::is_by_rule) {
+        core.clock.halt();
+        return Ok(());
+    }
+    play(core, true)
+}
+
+/// Makes the move to a candidate by hand. Returns whether `square` is one.
+pub(super) fn move_by_hand(core: &mut Core, square: Square) -> bool {
+    let position = core.walk.position();
+    let Some(direction) = position.and_then(|now| now.direction_to(square)) else {
+        return false;
+    };
+    core.clock.halt();
+    let step = Step::advance(Knight::First, direction);
+    core.walk.make(step, Author::Person, &mut core.events);
+    stop_at_end(core);
+    true
+}
+
+/// Moves the knight from `from` to `to`, unless it stands elsewhere or this is no move.
+pub(super) fn drag(core: &mut Core, from: Square, to: Square) {
+    if core.walk.position().map(Position::here) == Some(from) {
+        let _ = move_by_hand(core, to);
+    }
 }
 
 fn play(core: &mut Core, is_fast: bool) -> SessionResult {

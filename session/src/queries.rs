@@ -107,7 +107,7 @@ impl Session {
                 }
                 _ => remark.text.clone(),
             };
-            report.hint = None;
+            report.hint = remark.hint;
             report.is_hint = remark.is_hint;
             if let Some(headline) = &remark.headline {
                 (report.title, report.tone) = (headline.clone(), Severity::Trouble);
@@ -211,6 +211,13 @@ impl Session {
     pub fn take_backs(&self, parts: usize) -> Vec<(u64, u64)> {
         let timeline = self.seen().and_then(Workspace::timeline);
         timeline.map_or(Vec::new(), |timeline| timeline.take_backs(parts))
+    }
+
+    /// At most `parts` ranges of steps with moves that the user has chosen in Watch mode, for marks on a slider.
+    pub fn chosen_moves(&self, parts: usize) -> Vec<(u64, u64)> {
+        let timeline = self.core.workspace().timeline();
+        let watched = timeline.filter(|_| self.mode().is_watched());
+        watched.map_or(Vec::new(), |timeline| timeline.by_hand(parts))
     }
 
     /// The step that reached the square with this number, from 1; `None` if unvisited.

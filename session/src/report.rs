@@ -43,6 +43,8 @@ pub enum Hint {
     Ready,
     /// Resume the watched tour, which is paused.
     Paused,
+    /// Start a tour on another square than the selected one.
+    Selected,
     /// Pause the watched tour, which is playing.
     Running,
     /// Resume the planned tour, which is paused, or seek in it.

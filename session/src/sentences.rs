@@ -124,6 +124,33 @@ pub(super) fn stuck_after(position: &Position, seconds: f64) -> String {
     format!("{} ({}).", stuck_on(position), duration(seconds))
 }
 
+/// What the user has chosen instead of the rule.
+pub(super) fn chosen(square: Square, by_rule: Option<Square>) -> String {
+    match by_rule {
+        Some(other) if other != square => {
+            format!("You chose {square}; the rule would take {other}.")
+        }
+        _ => format!("You chose {square}, as the rule would."),
+    }
+}
+
+/// The number of a square in a tour, and the squares before and after it.
+pub(super) fn selected(tour: TourView<'_>, square: Square) -> String {
+    let Some(number) = tour.number_of(square) else {
+        return format!("{square} has not been visited.");
+    };
+    let [before, after] = [number - 1, number + 1].map(|number| tour.square_of(number));
+    let number = grouped(number);
+    match (before, after) {
+        (None, None) => format!("{square} is number 1."),
+        (None, Some(after)) => format!("{square} is number 1, before {after}."),
+        (Some(before), None) => format!("{square} is number {number}, after {before}."),
+        (Some(before), Some(after)) => {
+            format!("{square} is number {number}, between {before} and {after}.")
+        }
+    }
+}
+
 pub(super) fn won(position: &Position, seconds: f64, hints: u64) -> String {
     let kind = if position.is_closed() {
         "A closed"

@@ -1,5 +1,6 @@
 mod explained;
 mod games;
+mod hand;
 mod large;
 mod late;
 mod laws;
@@ -260,12 +261,16 @@ fn a_random_start_never_has_the_minority_colour() {
 }
 
 #[test]
-fn a_running_tour_keeps_its_start_and_says_how_to_stop() {
+fn a_new_start_stops_a_running_tour_and_undo_brings_it_back() {
     let mut session = on("8x8");
     let _ = run(&mut session, &[at("a1"), Command::PlayPause]);
-    assert_eq!(run(&mut session, &[at("b1")]), [""; 0]);
-    assert!(session.report().text.contains("pause or stop it"));
-    assert!(session.is_running());
+    let _ = tick(&mut session, 1.0);
+    let before = session.timeline();
+    assert_eq!(run(&mut session, &[at("b1")]), ["start square=b1"]);
+    assert!(!session.is_running());
+    let _ = run(&mut session, &[Command::Undo]);
+    assert_eq!(session.timeline(), before);
+    let _ = run(&mut session, &[Command::PlayPause]);
     let _ = tick_to_the_end(&mut session);
     assert!(
         !session.report().text.contains("Esc"),
@@ -565,6 +570,10 @@ pub(super) fn any_command() -> impl Strategy<Value = Command> {
         4 => (0..7_u32, 0..7_u32).prop_map(|(x, y)| Command::Choose(Square::new(x, y))),
         4 => (0..7_u32, 0..7_u32).prop_map(|(x, y)| Command::Choose(Square::new(x, y))),
         4 => (0..7_u32, 0..7_u32).prop_map(|(x, y)| Command::Choose(Square::new(x, y))),
+        4 => (0..7_u32, 0..7_u32, 0..7_u32, 0..7_u32).prop_map(|(x, y, to_x, to_y)| Command::Drag {
+            from: Square::new(x, y),
+            to: Square::new(to_x, to_y),
+        }),
         4 => (0..7_u32, 0..7_u32).prop_map(|(x, y)| Command::ToggleEnd(Square::new(x, y))),
         4 => (0..TieBreak::ALL.len()).prop_map(|index| Command::TieBreak(TieBreak::ALL[index])),
         4 => Just(Command::ToggleBacktracking),

@@ -107,18 +107,30 @@ impl Timeline {
     }
 
     pub(super) fn take_backs(&self, parts: usize) -> Vec<(u64, u64)> {
+        match self.take_backs {
+            0 => Vec::new(),
+            _ => self.ranges(parts, |entry| entry.step().is_take_back()),
+        }
+    }
+
+    pub(super) fn by_hand(&self, parts: usize) -> Vec<(u64, u64)> {
+        self.ranges(parts, |entry| entry.author() == Author::Person)
+    }
+
+    /// Those of `parts` ranges of steps that have such a step.
+    fn ranges(&self, parts: usize, is_it: impl Fn(LoggedStep) -> bool) -> Vec<(u64, u64)> {
         /// Maximum number of entries to read, so that reading takes less than a frame.
         const MOST: usize = 1 << 18;
-        if self.take_backs == 0 || parts == 0 {
+        if parts == 0 || self.log.is_empty() {
             return Vec::new();
         }
         let length = self.log.len().div_ceil(parts);
         let stride = self.log.len().div_ceil(MOST);
-        let parts = self.log.chunks(length).enumerate().filter(|(_, part)| {
-            part.iter()
-                .step_by(stride)
-                .any(|entry| entry.step().is_take_back())
-        });
+        let parts = self
+            .log
+            .chunks(length)
+            .enumerate()
+            .filter(|(_, part)| part.iter().step_by(stride).any(|&entry| is_it(entry)));
         let ends = parts.map(|(index, part)| {
             let from = (index * length) as u64;
             (from, from + part.len() as u64)

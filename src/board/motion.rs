@@ -33,7 +33,7 @@ const ROUND: [(u32, u32); 8] = [
 const HOP: Duration = Duration::from_millis(600);
 const RESTS: f64 = 0.55;
 
-/// A knight that glides to its square, or shakes on it.
+/// A knight that glides to its square, shakes on it, or is carried by the pointer; also a carried number.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Glide {
     board: Board,
@@ -44,6 +44,8 @@ pub(crate) struct Glide {
     takes: Duration,
     /// Whether the square's number is beside the knight.
     has_numbers: bool,
+    /// By how many tiles the pointer has carried the figure.
+    carried: Option<DVec2>,
 }
 
 /// How an item of the scene is drawn during a glide.
@@ -64,6 +66,8 @@ pub(crate) struct Motion {
     stuck: Option<Glide>,
     /// The number of squares to redraw, and when that started.
     redraw: Option<(u64, Instant)>,
+    /// Whether the line of a complete tour is shown without numbers, until the next input.
+    has_line_first: bool,
     hopping: Option<Instant>,
 }
 
@@ -79,7 +83,7 @@ impl Motion {
         let step = steps.next().filter(|_| steps.next().is_none());
         if let (Some(tour_view), Some(step)) = (tour_view, step) {
             self.stuck = None;
-            self.redraw = None;
+            self.end_redraw();
             self.glide = glide(tour_view, step, speed);
         } else if events
             .iter()
@@ -96,6 +100,7 @@ impl Motion {
                     if tour_view.squares() <= LARGEST =>
                 {
                     self.redraw = Some((longest(tour_view), Instant::now()));
+                    self.has_line_first = true;
                 }
                 _ => {}
             }
@@ -149,8 +154,14 @@ impl Motion {
         Some(1 + (part.min(1.0) * squares.saturating_sub(1) as f64) as u64)
     }
 
+    /// Whether the line of a complete tour is shown, or redrawn, without the numbers on it.
+    pub(crate) fn has_line_first(&self) -> bool {
+        self.has_line_first
+    }
+
+    /// Shows the tour with its numbers.
     pub(crate) fn end_redraw(&mut self) {
-        self.redraw = None;
+        (self.redraw, self.has_line_first) = (None, false);
     }
 }
 
@@ -217,7 +228,27 @@ impl Glide {
             began: Instant::now(),
             takes,
             has_numbers: true,
+            carried: None,
         }
+    }
+
+    /// What the pointer carries from a square: a number, unless a knight stands there.
+    pub(crate) fn carried(board: &Board, from: Square, by: DVec2) -> Glide {
+        Glide {
+            board: board.clone(),
+            from,
+            to: from,
+            is_back: false,
+            began: Instant::now(),
+            takes: Duration::ZERO,
+            has_numbers: false,
+            carried: Some(by),
+        }
+    }
+
+    /// Whether the knight is on its way to a square, slowly enough to be followed by eye.
+    pub(crate) fn is_followed(&self) -> bool {
+        self.from != self.to && self.takes == GLIDE
     }
 
     /// Whether [`Glide::now`] draws this item instead of the scene.
@@ -225,6 +256,9 @@ impl Glide {
         let (here, left) = (self.place(self.to), self.place(self.from));
         let at = (placed.x, placed.y);
         match placed.item {
+            Item::Dot { .. } | Item::Text(_) if self.carried.is_some() => {
+                at == here && !placed.is_shared
+            }
             Item::Sprite(Sprite::Knight | Sprite::SecondKnight) => at == here,
             // The number that comes with the knight, and the one that it leaves behind.
             Item::Dot { .. } | Item::Text(_) if self.from != self.to && !self.is_back => {
@@ -246,6 +280,9 @@ impl Glide {
     }
 
     pub(crate) fn now(&self, placed: &Positioned) -> Moved {
+        if let Some(by) = self.carried {
+            return Moved::Aside(by);
+        }
         let part = self.part();
         let size = self.board.size();
         let by = middle_of(size, self.to) - middle_of(size, self.from);

@@ -8,13 +8,10 @@ use egui::{Grid, RichText, Ui};
 
 /// Mouse buttons, and keys that depend on what is open or played.
 const OTHERS: [(&str, &str); 5] = [
-    ("Click", "Start, move or place a knight"),
+    ("Click, drag", "Start, move or place a knight"),
     ("Shift+click", "Make tours end there"),
     ("Ctrl+click", "Start the loop there"),
-    (
-        "Arrows, Enter, digits",
-        "Choose a square or a number in a game",
-    ),
+    ("Arrows, Enter, digits", "Choose a square or a number"),
     ("Alt+letter, F10", "Open a menu"),
 ];
 

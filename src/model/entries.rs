@@ -70,7 +70,7 @@ const SHARED_LINES: [(&str, &str, &str); 7] = [
     ("T", "T", "Start at the top left"),
     ("1 2 3 4 5 6 K", "1 to 6, K", "Tie-break, backtracking"),
     ("F2 F3 F4", "F2 to F4", "Look"),
-    ("+ -", "+, -, wheel", "Zoom in and out"),
+    ("+ -", "+, -, Ctrl+wheel", "Zoom in and out"),
     (
         "Shift+Left Shift+Right Shift+Up Shift+Down",
         "Shift+arrows, Space+drag",

@@ -15,6 +15,8 @@ pub(crate) struct Notice {
     pub(crate) title: String,
     pub(crate) text: String,
     pub(crate) is_hint: bool,
+    /// Whether the first action is what one usually wants next. A player is not drawn to a hint.
+    pub(crate) has_main: bool,
     pub(crate) actions: Vec<Offer>,
 }
 
@@ -25,6 +27,7 @@ impl Notice {
             title: title.to_owned(),
             text: shortened(text.into(), 600),
             is_hint: false,
+            has_main: true,
             actions: Vec::new(),
         }
     }
@@ -91,6 +94,7 @@ impl Notice {
         });
         Notice {
             is_hint,
+            has_main: !is_played_by_hand(session),
             actions: pictures
                 .into_iter()
                 .flatten()
@@ -99,6 +103,17 @@ impl Notice {
                 .collect(),
             ..Notice::new(tone, &title, text)
         }
+    }
+}
+
+/// Whether the player makes the next move of a game, or solves a puzzle.
+fn is_played_by_hand(session: &Session) -> bool {
+    match session.mode() {
+        Mode::Play | Mode::TwoKnights => {
+            matches!(session.phase(), Phase::Empty | Phase::Ready | Phase::Paused)
+        }
+        Mode::Puzzle => session.puzzle().is_some_and(|game| !game.is_solved),
+        Mode::Watch | Mode::Shape => false,
     }
 }
 

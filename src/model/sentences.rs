@@ -21,8 +21,9 @@ pub(crate) fn hint(hint: Hint) -> String {
             return format!("Click any square, or press Space to start at {square}.");
         }
         Hint::Ready => {
-            "Press Space to watch the tour, or Right to go move by move. Click another square to start there."
+            "Click a ring to choose the move yourself, or another square to start there. Right goes move by move."
         }
+        Hint::Selected => "A double click starts a new tour there.",
         Hint::Paused => {
             "Space continues, Right and Left step, Home goes to the start, End to the finish."
         }
@@ -35,7 +36,7 @@ pub(crate) fn hint(hint: Hint) -> String {
         }
         Hint::ByHandAlone => "Click a marked square, or use arrows and Enter.",
         Hint::Puzzle => {
-            "Click the square for it, or use the arrow keys and Enter. Type a number to place another. Click one of yours to remove it, a given one to continue from there; Shift+click makes a note."
+            "Click the square for it, or use the arrow keys and Enter. Type a number to place another. Drag one of yours or click it to remove it, click a given one to continue from there; Shift+click makes a note."
         }
         Hint::Draft => {
             "Type a number and click its square, or use the arrow keys and Enter; click a number to remove it. Check shows whether there is exactly one solution."

@@ -64,6 +64,7 @@ pub(crate) struct Words {
 
 /// Shows the bars above and below the board, the panel at its side, and the open menu.
 pub(crate) fn show(context: &Context, shown: &PanelContents<'_>, menus: &mut Menus) {
+    report::note_first_tab(context);
     let (top, bottom) = (TopBottomPanel::top, TopBottomPanel::bottom);
     fixed_bar(context, top("menu"), MENU, 4).show(context, |ui| {
         ui.horizontal_centered(|ui| menus.show_bar(ui, shown));

@@ -2,9 +2,11 @@
 
 use crate::board::camera::PixelRect;
 use crate::board::layout::WindowLayout;
-use crate::panels::style::{UiPalette, bold_font, colour};
+use crate::model::command::{AppCommand, ViewCommand};
+use crate::panels::requests::RequestsOnClick as _;
+use crate::panels::style::{UiPalette, Weight, bold_font, colour, named_button};
 use crate::panels::targets;
-use egui::{Align2, Color32, Context, FontId, Painter, Pos2, Rect, pos2};
+use egui::{Align2, Area, Color32, Context, FontId, Id, Painter, Pos2, Rect, pos2, vec2};
 use knights_tour::board::file_name;
 use knights_tour::puzzle::LetterBoard;
 use knights_tour_picture::label_step;
@@ -34,6 +36,23 @@ impl Overlay<'_> {
             let ink = UiPalette::with(&context.style().visuals).quiet;
             self.show_names(&around, scale, ink);
         }
+    }
+
+    /// Shows the way back from a part of the board, in the corner of its frame.
+    pub(crate) fn show_way_back(&self, context: &Context) {
+        const MARGIN: f32 = 8.0;
+        if self.layout.is_whole() {
+            return;
+        }
+        let frame = rect(self.layout.frame, context.pixels_per_point().into());
+        Area::new(Id::new("way back"))
+            .pivot(Align2::RIGHT_TOP)
+            .fixed_pos(frame.right_top() + vec2(-MARGIN, MARGIN))
+            .show(context, |ui| {
+                let label = "Whole board";
+                named_button(ui, label, label, Weight::Plain, 0.0)
+                    .requests([AppCommand::View(ViewCommand::Whole)]);
+            });
     }
 
     fn show_letters(&self, painter: &Painter, letters: &LetterBoard, scale: f64, ink: Color32) {

@@ -11,7 +11,7 @@ use crate::panels::style::{
 };
 use crate::panels::targets::Noted as _;
 use crate::panels::{rows, tip};
-use egui::{Align, Frame, Layout, RichText, ScrollArea, Ui};
+use egui::{Align, Context, Frame, Id, Key, Layout, RichText, ScrollArea, Ui};
 use knights_tour_session::{Command, Preferences, Severity};
 
 /// Shows the report below the board, with buttons and thumbnails at the right if the window is wide.
@@ -168,6 +168,17 @@ fn show_sentences(ui: &mut Ui, shown: &PanelContents<'_>) {
     }
 }
 
+/// Marks this frame as one in which Tab is pressed while nothing has the focus.
+pub(super) fn note_first_tab(context: &Context) {
+    let has_focus = context.memory(|memory| memory.focused().is_some());
+    let is_first = !has_focus && context.input(|input| input.key_pressed(Key::Tab));
+    context.data_mut(|data| data.insert_temp(Id::new("first tab"), is_first));
+}
+
+fn begins_tabbing(context: &Context) -> bool {
+    context.data(|data| data.get_temp(Id::new("first tab"))) == Some(true)
+}
+
 fn show_card(ui: &mut Ui, title: &str, show: impl FnOnce(&mut Ui)) {
     ui.add_space(4.0);
     let card = Frame::new()
@@ -198,7 +209,13 @@ fn show_offers(ui: &mut Ui, report: &Notice) {
     let is_in_threes = report.actions.len() != 4 && report.actions.iter().all(|it| fits(3)(&it));
     let columns = if is_in_threes { 3 } else { 2 };
     ui.spacing_mut().button_padding.x = GAP / 2.0;
-    let mut weight = Weight::Primary;
+    let mut weight = if report.has_main {
+        Weight::Primary
+    } else {
+        Weight::Plain
+    };
+    // Tab begins with the first of these buttons.
+    let mut takes_focus = begins_tabbing(ui.ctx());
     let mut rest = &report.actions[..];
     while !rest.is_empty() {
         let count = rest
@@ -213,6 +230,9 @@ fn show_offers(ui: &mut Ui, report: &Notice) {
                 let response = button(ui, label, weight, part(count as f32));
                 if offered[..] == [Command::Check.into()] {
                     tip::show(&response, sentences::CHECK_COUNTS);
+                }
+                if std::mem::take(&mut takes_focus) {
+                    response.request_focus();
                 }
                 response.requests(offered.iter().cloned());
                 weight = Weight::Plain;

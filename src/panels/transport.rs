@@ -146,13 +146,25 @@ fn show_timeline(ui: &mut Ui, shown: &PanelContents<'_>) {
     } else {
         bar(at(step), palette.accent);
     }
-    // One mark per two points, below the track, so that both marks and track stay visible.
-    for (from, to) in session.take_backs((track.width() / 2.0) as usize) {
-        let (top, bottom) = (track.bottom() + 2.0, track.bottom() + 4.5);
-        let right = at(to).max(at(from) + 1.0);
-        let part = Rect::from_min_max(pos2(at(from), top), pos2(right, bottom));
-        ui.painter().rect_filled(part, 0.0, palette.trouble);
-    }
+    // One mark per two points, below and above the track, so that both marks and track stay visible.
+    let parts = (track.width() / 2.0) as usize;
+    let mark = |marked: Vec<(u64, u64)>, top: f32, colour| {
+        for (from, to) in marked {
+            let right = at(to).max(at(from) + 1.0);
+            let part = Rect::from_min_max(pos2(at(from), top), pos2(right, top + 2.5));
+            ui.painter().rect_filled(part, 0.0, colour);
+        }
+    };
+    mark(
+        session.take_backs(parts),
+        track.bottom() + 2.0,
+        palette.trouble,
+    );
+    mark(
+        session.chosen_moves(parts),
+        track.top() - 4.5,
+        palette.accent,
+    );
     let knob = Pos2::new(at(step), track.center().y);
     ui.painter()
         .circle(knob, 7.0, palette.page, (2.0, palette.accent));

@@ -12,12 +12,15 @@ use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_inp
 use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
 use std::collections::VecDeque;
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 /// An input event.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Happening {
     Moved(f32, f32),
     Button(MouseButton, bool, f32, f32),
+    /// The press before this was the second one of a double click.
+    Doubled,
     Wheel(f32, f32),
     /// A typed character; the flag is true if a held key repeats it.
     Typed(char, KeyMods, bool),
@@ -34,6 +37,9 @@ pub(crate) struct Events {
     /// The events that wait for their frame.
     happenings: VecDeque<Happening>,
     pointer: Option<(f32, f32)>,
+    /// When and where the left button was last pressed, unless that was a double click.
+    pressed: Option<(Instant, f32, f32)>,
+    is_doubled: bool,
     /// The held keys: miniquad's name of each, and its meaning for shortcuts.
     held: Vec<(KeyCode, KeyCode)>,
     is_left: bool,
@@ -59,6 +65,8 @@ pub(crate) struct Input {
     pub(crate) space: Option<bool>,
     pub(crate) pointer: Option<(f32, f32)>,
     pub(crate) button: Option<(MouseButton, bool)>,
+    /// Whether the released button ends a double click.
+    pub(crate) is_doubled: bool,
     /// Wheel rotation in notches; positive is away from the user.
     pub(crate) wheel: f32,
     pub(crate) any: bool,
@@ -138,6 +146,7 @@ impl Happening {
             Happening::Moved(x, y) => egui.mouse_motion_event(x, y),
             Happening::Button(button, true, x, y) => egui.mouse_button_down_event(button, x, y),
             Happening::Button(button, false, x, y) => egui.mouse_button_up_event(button, x, y),
+            Happening::Doubled => {}
             Happening::Wheel(x, y) => egui.mouse_wheel_event(x, y),
             // Ctrl makes a shortcut, but Ctrl with Alt may be AltGr, which types characters.
             Happening::Typed(character, modifiers, _) => {
@@ -171,6 +180,7 @@ impl Input {
                 self.button = Some((button, is_down));
                 return true;
             }
+            Happening::Doubled => self.is_doubled = true,
             Happening::Typed(character, modifiers, _) if !modifiers.ctrl && !modifiers.alt => {
                 let digit = character.to_digit(10);
                 self.digits.extend(digit.map(|digit| digit as u8));
@@ -273,6 +283,16 @@ impl Events {
         self.happenings.push_back(happening);
     }
 
+    /// Whether a press of the left button makes a double click. Counted as events arrive, because frames may be slow.
+    fn doubles(&self, x: f32, y: f32) -> bool {
+        const DELAY: Duration = Duration::from_millis(500);
+        /// In pixels.
+        const DISTANCE: f32 = 8.0;
+        self.pressed.is_some_and(|(since, from_x, from_y)| {
+            since.elapsed() < DELAY && (x - from_x).hypot(y - from_y) < DISTANCE
+        })
+    }
+
     /// Drops queued repeats of a released key, but keeps its press.
     fn release(&mut self, code: KeyCode, modifiers: KeyMods) {
         self.happenings.retain(
@@ -304,10 +324,17 @@ impl EventHandler for Events {
     }
 
     fn mouse_button_down_event(&mut self, button: MouseButton, x: f32, y: f32) {
+        let is_left = button == MouseButton::Left;
+        self.is_doubled = is_left && self.doubles(x, y);
+        // A third press begins a new double click.
+        self.pressed = (is_left && !self.is_doubled).then(|| (Instant::now(), x, y));
         self.push(Happening::Button(button, true, x, y));
     }
 
     fn mouse_button_up_event(&mut self, button: MouseButton, x: f32, y: f32) {
+        if button == MouseButton::Left && std::mem::take(&mut self.is_doubled) {
+            self.push(Happening::Doubled);
+        }
         self.push(Happening::Button(button, false, x, y));
     }
 

@@ -21,6 +21,8 @@ const NOTCH: f64 = 1.189_207_115_002_721;
 const STEP: f64 = 0.2;
 /// Minimum side of a square, in points, when the view jumps to it: large enough for a legible number.
 const READABLE: f64 = 96.0;
+/// Minimum side of a square, in points, at which the wheel steps through the moves of a whole board.
+const LEGIBLE: f64 = 16.0;
 /// After a change of the view, further changes are expected within this time.
 const MOVING: Duration = Duration::from_millis(150);
 
@@ -32,6 +34,11 @@ pub(super) struct BoardView {
     mouse: Mouse,
     pub(super) hover: Option<Square>,
     pub(super) pointed: Option<Square>,
+    /// Whether the arrow keys have moved `hover`.
+    pub(super) has_cursor: bool,
+    lifted: Option<Lifted>,
+    /// Whether the last command dropped a knight or a number on its square.
+    pub(super) has_dropped: bool,
     pub(super) stroke: Option<Square>,
     pub(super) motion: Motion,
     pub(super) is_moving: bool,
@@ -49,6 +56,18 @@ struct Mouse {
     is_dragging: bool,
     /// Whether the board was dragged while Space is held; `None` while Space is not held.
     space: Option<bool>,
+    /// The part of a notch by which the wheel has been turned since the last step.
+    turned: f32,
+}
+
+/// A knight or a number under the pressed button of the mouse.
+#[derive(Clone, Copy, Debug)]
+struct Lifted {
+    from: Square,
+    pressed_at: DVec2,
+    at: DVec2,
+    /// Whether the pointer has moved so far that this is no click.
+    is_dragged: bool,
 }
 
 impl BoardView {
@@ -60,6 +79,9 @@ impl BoardView {
             mouse: Mouse::default(),
             hover: None,
             pointed: None,
+            has_cursor: false,
+            lifted: None,
+            has_dropped: false,
             stroke: None,
             motion: Motion::default(),
             is_moving: false,
@@ -142,9 +164,6 @@ impl BoardView {
             self.move_by(now - before);
             self.mouse.space = self.mouse.space.map(|_| true);
         }
-        if input.wheel != 0.0 && is_over_board {
-            self.zoom(NOTCH.powf(input.wheel.into()), now);
-        }
         match input.button {
             Some((button, true)) if is_over_board => {
                 let has_space = self.mouse.space.is_some();
@@ -160,6 +179,71 @@ impl BoardView {
             None => {}
         }
         false
+    }
+
+    /// Zooms, or returns whole notches for steps: a whole board with legible squares zooms only while Ctrl is held.
+    pub(super) fn turn_wheel(&mut self, notches: f32, is_zoom: bool) -> i32 {
+        let least = LEGIBLE * f64::from(screen_dpi_scale());
+        let is_small = |layout: WindowLayout| layout.is_whole() && layout.place.tile >= least;
+        let steps = self.layout.is_some_and(is_small) && !is_zoom && !self.is_turning();
+        if notches == 0.0 {
+            return 0;
+        }
+        if !steps {
+            self.mouse.turned = 0.0;
+            self.zoom(NOTCH.powf(notches.into()), self.mouse.at);
+            return 0;
+        }
+        self.mouse.turned += notches;
+        let whole = self.mouse.turned.trunc();
+        self.mouse.turned -= whole;
+        whole as i32
+    }
+
+    pub(super) fn hide_cursor(&mut self) {
+        if std::mem::take(&mut self.has_cursor) {
+            self.hover = None;
+        }
+    }
+
+    /// Takes hold of what is on a square; it is lifted once the pointer has moved.
+    pub(super) fn take_up(&mut self, from: Square, at: DVec2) {
+        self.lifted = Some(Lifted {
+            from,
+            pressed_at: at,
+            at,
+            is_dragged: false,
+        });
+    }
+
+    pub(super) fn carry(&mut self, at: DVec2) {
+        /// Distance in points up to which a press is a click.
+        const CLICK: f64 = 6.0;
+        if let Some(lifted) = &mut self.lifted {
+            lifted.at = at;
+            let far = CLICK * f64::from(screen_dpi_scale());
+            if !lifted.is_dragged && at.distance(lifted.pressed_at) > far {
+                log::debug!("lift square={}", lifted.from);
+                lifted.is_dragged = true;
+            }
+        }
+    }
+
+    /// Lets go. Returns the square of what was lifted, if the pointer has moved.
+    pub(super) fn put_down(&mut self) -> Option<Square> {
+        let lifted = self.lifted.take()?;
+        lifted.is_dragged.then_some(lifted.from)
+    }
+
+    pub(super) fn is_lifting(&self) -> bool {
+        self.lifted.is_some_and(|lifted| lifted.is_dragged)
+    }
+
+    /// What is lifted: its square, and by how many tiles it is moved to the right and down.
+    pub(super) fn lifted(&self) -> Option<(Square, DVec2)> {
+        let lifted = self.lifted.filter(|lifted| lifted.is_dragged)?;
+        let tile = self.layout?.place.tile;
+        Some((lifted.from, (lifted.at - lifted.pressed_at) / tile))
     }
 
     fn move_by(&mut self, by: DVec2) {
@@ -190,7 +274,7 @@ impl BoardView {
             ViewCommand::At(square) => {
                 let readable = READABLE * f64::from(screen_dpi_scale());
                 let tile = layout.place.tile.max(readable);
-                self.hover = Some(square);
+                (self.hover, self.has_cursor) = (Some(square), true);
                 log::debug!("mark square={square}");
                 self.show(layout.centred_on(square, tile));
             }

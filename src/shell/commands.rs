@@ -151,10 +151,11 @@ impl Shell {
     fn move_figures(&mut self, events: &[Event]) {
         let motion = &mut self.board.motion;
         if self.desktop.has_motion(&self.appearance) && self.board.layout.is_some() {
-            let speed = if self.session.is_running() {
-                self.session.pace()
-            } else {
-                1
+            let speed = match self.session.is_running() {
+                // What was dropped is already there.
+                _ if self.board.has_dropped => Command::MAX_SPEED,
+                true => self.session.pace(),
+                false => 1,
             };
             motion.follow(events, self.session.tour_view(), speed);
         } else {

@@ -11,19 +11,22 @@ use crate::panels::{self, PanelContents, requests, targets};
 use crate::platform::events::Input;
 use egui::CursorIcon;
 use knights_tour::board::Square;
-use knights_tour_scene::TourView;
-use knights_tour_session::{Command, Mode, Session, TourTransform};
+use knights_tour::position::Knight;
+use knights_tour_scene::{Mark, TourView};
+use knights_tour_session::{Command, Mode, Session, Start, TourTransform};
 use macroquad::math::{DVec2, dvec2};
 
 /// The pointer in this frame.
 #[derive(Default)]
 struct Pointing {
     is_over_board: bool,
+    at: Option<DVec2>,
     square: Option<Square>,
     is_clicked: bool,
     asked: Option<egui::Pos2>,
     is_down: bool,
     is_pressed: bool,
+    is_released: bool,
 }
 
 /// The state of the window before this frame.
@@ -47,12 +50,14 @@ impl Pointing {
             let asked = pointer.interact_pos();
             Pointing {
                 is_over_board: at.is_some(),
+                at,
                 square: at.and_then(|pixel| layout?.square_at(pixel)),
                 is_clicked: pointer.primary_clicked(),
                 asked: asked.filter(|_| pointer.secondary_clicked()),
                 // A stroke includes the point of release.
                 is_down: is_pressed || pointer.primary_down() || pointer.primary_released(),
                 is_pressed,
+                is_released: pointer.primary_released(),
             }
         })
     }
@@ -66,8 +71,12 @@ impl Shell {
             had_form: self.panels.forms.is_open(),
             was_dragging: self.board.is_dragging(),
         };
-        let is_allowed = |command: &&AppCommand| self.is_allowed(command, before.is_typing);
+        let is_walked = self.is_walked(input);
+        let is_allowed = |command: &&AppCommand| {
+            self.is_allowed(command, before.is_typing) && !(is_walked && is_step(command))
+        };
         let mut commands: Vec<_> = input.commands.iter().filter(is_allowed).cloned().collect();
+        commands.extend(self.skip_replay(input, &before));
         self.answer_keys(input, &before, commands.last());
         let pointing = self.show();
         commands.extend(self.move_view(input, &pointing, &before));
@@ -120,16 +129,55 @@ impl Shell {
         }
     }
 
+    /// Moves and zooms the view. Returns the commands of Space and of the wheel.
     fn move_view(
         &mut self,
         input: &Input,
         pointing: &Pointing,
         before: &Before,
-    ) -> Option<AppCommand> {
+    ) -> Vec<AppCommand> {
         let is_over_board = pointing.is_over_board && !before.had_form;
         let is_space = self.board.follow_mouse(input, is_over_board);
         let play = AppCommand::from(Command::PlayPause);
-        Some(play).filter(|play| is_space && self.is_allowed(play, before.is_typing))
+        let play = Some(play).filter(|play| is_space && self.is_allowed(play, before.is_typing));
+        let notches = match is_over_board {
+            true => self.board.turn_wheel(input.wheel, self.modifiers.control),
+            false => 0,
+        };
+        play.into_iter().chain(self.turned_by(notches)).collect()
+    }
+
+    /// The steps for this many notches of the wheel; positive ones are away from the user, and go back.
+    fn turned_by(&self, notches: i32) -> Vec<AppCommand> {
+        if self.session.tour_view().is_none() || notches == 0 {
+            return Vec::new();
+        }
+        let (step, of) = self.session.timeline();
+        if self.session.mode().is_watched() {
+            let command = match notches {
+                ..0 => Command::StepOn,
+                _ => Command::StepBack,
+            };
+            return vec![command.into(); notches.unsigned_abs() as usize];
+        }
+        // Only recorded moves: the next one is the player's.
+        let wanted = step.saturating_add_signed(-i64::from(notches)).min(of);
+        let seek = (wanted != step).then_some(Command::Seek(wanted));
+        seek.into_iter().map(AppCommand::from).collect()
+    }
+
+    /// Escape and Enter skip the replay of a known tour. Space pauses it.
+    fn skip_replay(&self, input: &Input, before: &Before) -> Option<AppCommand> {
+        let is_replay = self.session.is_running() && !self.session.is_by_rule();
+        let is_pressed = input.escape || input.enter;
+        let is_free = !before.is_typing && !self.has_focused_widget();
+        let skip = AppCommand::from(Command::FastForward);
+        Some(skip).filter(|_| is_replay && is_pressed && is_free)
+    }
+
+    fn has_focused_widget(&self) -> bool {
+        let focused = |memory: &egui::Memory| memory.focused().is_some();
+        self.panels.gui.context().memory(focused)
     }
 
     /// Removes the focus of a closed form's field, which would keep the keyboard for one more frame.
@@ -156,13 +204,16 @@ impl Shell {
         before: &Before,
     ) -> Vec<AppCommand> {
         let mode = self.session.mode();
-        let has_cursor = !before.is_typing && !mode.is_watched();
+        let has_cursor = !before.is_typing && self.is_walked(input);
         if has_cursor {
             self.walk_pointer(&input.arrows);
         }
         let mut commands = Vec::new();
         let square = pointing.square.filter(|_| !self.board.is_dragging());
-        let is_clicked = pointing.is_clicked && !before.was_dragging && !mode.is_painted();
+        let had_lifted = self.board.is_lifting();
+        commands.extend(self.drag_figure(pointing, square, input.escape));
+        let is_clicked =
+            pointing.is_clicked && !before.was_dragging && !had_lifted && !mode.is_painted();
         let asked = square
             .zip(pointing.asked)
             .filter(|&(square, _)| self.session.board().contains(square) && !before.had_form);
@@ -187,9 +238,71 @@ impl Shell {
         let clicked = square.filter(|_| is_clicked);
         let entered = self.board.hover.filter(|_| input.enter && has_cursor);
         if let Some(square) = clicked.or(entered) {
-            commands.extend(self.choose(square));
+            commands.extend(self.choose(square, input.is_doubled));
+        }
+        if mode.is_watched() && (entered.is_some() || input.escape && has_cursor) {
+            self.board.hide_cursor();
         }
         commands
+    }
+
+    /// Whether the arrow keys move the square cursor. In Watch mode, Right and Left make steps until Up or Down shows it.
+    fn is_walked(&self, input: &Input) -> bool {
+        let is_shown = self.board.has_cursor || input.arrows.iter().any(|&(_, up)| up != 0);
+        !self.session.mode().is_watched() || self.session.tour_view().is_none() || is_shown
+    }
+
+    /// Lifts a knight or a number, carries it with the pointer, and drops it.
+    fn drag_figure(
+        &mut self,
+        pointing: &Pointing,
+        square: Option<Square>,
+        is_given_up: bool,
+    ) -> Option<AppCommand> {
+        let pressed = square.filter(|_| pointing.is_pressed);
+        if let Some(from) = pressed.filter(|&from| self.can_lift(from)) {
+            self.board.take_up(from, pointing.at?);
+        }
+        if is_given_up || !pointing.is_down {
+            self.board.put_down();
+        }
+        if let Some(at) = pointing.at {
+            self.board.carry(at);
+        }
+        if !pointing.is_released {
+            return None;
+        }
+        let from = self.board.put_down()?;
+        let to = square.filter(|&to| to != from)?;
+        self.board.has_dropped = true;
+        Some(Command::Drag { from, to }.into())
+    }
+
+    /// Whether the player may drag what is on this square.
+    fn can_lift(&self, square: Square) -> bool {
+        let session = &self.session;
+        if session.is_running() || session.mode().is_painted() || self.board.is_grabbed() {
+            return false;
+        }
+        if let Some(game) = session.puzzle() {
+            let is_placed = game.placed.values().any(|&placed| placed == square);
+            return is_placed && !game.is_solved && game.puzzle.verse().is_none();
+        }
+        if let Some(numbers) = session.draft() {
+            return numbers.values().any(|&placed| placed == square);
+        }
+        let Some(tour) = session.tour_view() else {
+            return false;
+        };
+        let marks = session.marks();
+        let can_move = |wanted: Mark| marks.iter().any(|&(_, mark)| mark == wanted);
+        let figures = [
+            (Knight::First, Mark::Candidate),
+            (Knight::Second, Mark::OtherCandidate),
+        ];
+        figures
+            .into_iter()
+            .any(|(knight, mark)| tour.here_of(knight) == Some(square) && can_move(mark))
     }
 
     /// Whether a panel takes the keys: a text field takes plain keys, a form takes all keys.
@@ -225,10 +338,6 @@ impl Shell {
             _ if self.panels.forms.is_open() => false,
             AppCommand::OpenMenu(_) => true,
             _ if is_typing && keys::is_typed(command) => false,
-            // Outside Watch mode, the arrow keys choose squares.
-            AppCommand::Game(Command::StepOn | Command::StepBack) => {
-                self.session.mode().is_watched()
-            }
             // While digits enter numbers on the board, digit keys run no command.
             AppCommand::Game(Command::TieBreak(_)) | AppCommand::View(ViewCommand::Whole) => {
                 !self.takes_digits()
@@ -237,7 +346,11 @@ impl Shell {
             AppCommand::Game(Command::PlayPause | Command::FastForward) => !self.is_own_game(),
             // Escape has other uses, so a refused clear is not reported.
             AppCommand::Game(Command::Clear) => {
-                self.board.heat.is_some() || self.session.why_not(&Command::Clear).is_none()
+                let is_refused = self.session.why_not(&Command::Clear).is_some();
+                let is_used = self.board.has_cursor && self.session.mode().is_watched()
+                    || self.board.is_lifting()
+                    || self.session.is_running() && !self.session.is_by_rule();
+                (self.board.heat.is_some() || !is_refused) && !is_used
             }
             // Pasting is handled elsewhere.
             AppCommand::Paste => false,
@@ -256,7 +369,8 @@ impl Shell {
 
     /// Shows panels, forms and menus. Returns the pointer, which they may cover.
     fn show(&mut self) -> Pointing {
-        let words = self.words();
+        let mut words = self.words();
+        self.hold_report(&mut words.report);
         let layout = self.board.layout;
         let labels = self.view_shown().labels;
         let scale = self.scales().panels;
@@ -299,6 +413,9 @@ impl Shell {
                 overlay.show(context);
             }
             panels::show(context, &shown, menus);
+            if let Some(overlay) = &overlay {
+                overlay.show_way_back(context);
+            }
             forms.show(context, &shown);
             // A click outside an open menu only closes the menu.
             let is_free = !had_menu && !menus.is_open();
@@ -306,6 +423,8 @@ impl Shell {
             if pointing.is_over_board {
                 context.set_cursor_icon(if self.board.is_grabbed() {
                     CursorIcon::Move
+                } else if self.board.is_lifting() {
+                    CursorIcon::Grabbing
                 } else {
                     cursor(&self.session, pointing.square)
                 });
@@ -320,6 +439,7 @@ impl Shell {
     fn move_hover(&mut self, pointed: Option<Square>) {
         if pointed != self.board.pointed {
             self.board.pointed = pointed;
+            self.board.hide_cursor();
             self.board.hover = pointed;
             self.board.motion.end_hopping();
         }
@@ -337,25 +457,29 @@ impl Shell {
             let rank = here.rank().saturating_add_signed(up);
             let to = Square::new(file.min(board.width() - 1), rank.min(board.height() - 1));
             log::debug!("mark square={to}");
-            self.board.hover = Some(to);
+            (self.board.hover, self.board.has_cursor) = (Some(to), true);
         }
     }
 
-    fn choose(&self, square: Square) -> Vec<AppCommand> {
+    fn choose(&self, square: Square, is_twice: bool) -> Vec<AppCommand> {
         let mode = self.session.mode();
+        let heat = self.board.heat.as_ref();
+        let is_tested =
+            heat.is_some_and(|heat| heat.is_known(square)) && !self.session.is_running();
+        // The first click of two may have moved the knight or placed it there.
+        let has_knight = self.session.tour_view().map(TourView::here) == Some(square);
         let command = match &self.modifiers {
             Modifiers { shift: true, .. } if mode.is_solved() => Command::Note(square),
             Modifiers { shift: true, .. } => Command::ToggleEnd(square),
             Modifiers { control: true, .. } if self.session.has_tour() => {
                 Command::Transform(TourTransform::StartedAt(square))
             }
+            _ if mode.is_watched() && (is_tested || is_twice && !has_knight) => {
+                Command::Start(Start::At(square))
+            }
             _ => Command::Choose(square),
         };
-        let heat = self.board.heat.as_ref();
-        let plays = command == Command::Choose(square)
-            && heat.is_some_and(|heat| heat.is_known(square))
-            && mode.is_watched()
-            && !self.session.is_running();
+        let plays = matches!(command, Command::Start(_)) && is_tested;
         let play = plays.then_some(Command::PlayPause);
         [Some(command), play]
             .into_iter()
@@ -365,17 +489,21 @@ impl Shell {
     }
 }
 
+fn is_step(command: &AppCommand) -> bool {
+    matches!(
+        command,
+        AppCommand::Game(Command::StepOn | Command::StepBack)
+    )
+}
+
 fn cursor(session: &Session, pointed: Option<Square>) -> CursorIcon {
     let Some(square) = pointed.filter(|&square| session.board().size().contains(square)) else {
         return CursorIcon::Default;
     };
     let mode = session.mode();
     let is_marked = || session.marks().iter().any(|&(marked, _)| marked == square);
-    let is_answered = if mode.is_watched() {
-        !session.is_running()
-    } else {
-        session.tour_view().is_none() || is_marked()
-    };
+    let is_answered =
+        mode.is_watched() || session.tour_view().is_none() || is_marked() || session.is_running();
     match is_answered {
         _ if mode.is_painted() => CursorIcon::Crosshair,
         true => CursorIcon::PointingHand,

@@ -83,6 +83,8 @@ struct Panels {
     thumbnails: Thumbnails,
     tree: TreeStrip,
     news: Option<Notice>,
+    /// The report of the last frame in which no knight was on its way.
+    told: Option<Notice>,
     suggestion: Option<&'static Suggestion>,
     opened: OpenedTours,
     presenter: Option<Presenter>,
@@ -100,6 +102,7 @@ impl Panels {
             thumbnails: Thumbnails::default(),
             tree: TreeStrip::default(),
             news: None,
+            told: None,
             suggestion: None,
             opened: OpenedTours::default(),
             presenter: None,
@@ -318,13 +321,16 @@ impl Shell {
         self.let_time_pass(now);
         self.update_layout();
         let commands = self.show_panels(&input);
-        if !commands.is_empty() || input.key || input.button.is_some() || input.wheel != 0.0 {
+        let is_pointed = self.board.hover.is_some() && input.pointer.is_some();
+        let is_used = input.key || input.button.is_some() || input.wheel != 0.0;
+        if !commands.is_empty() || is_used || is_pointed {
             self.board.motion.end_redraw();
             self.board.motion.end_hopping();
         }
         for command in commands {
             self.apply(command);
         }
+        self.board.has_dropped = false;
         if self.panels.forms.lesson() == 0 {
             self.end_lesson();
         }

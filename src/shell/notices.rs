@@ -29,6 +29,19 @@ impl Shell {
         }
     }
 
+    /// Keeps the last report while the knight is on its way to the square of the next one.
+    pub(super) fn hold_report(&mut self, report: &mut Notice) {
+        let glide = self.board.motion.glide();
+        if glide.is_some_and(|glide| glide.is_followed())
+            && let Some(before) = &self.panels.told
+        {
+            (report.title, report.text) = (before.title.clone(), before.text.clone());
+            report.tone = before.tone;
+        } else {
+            self.panels.told = Some(report.clone());
+        }
+    }
+
     /// The text under the board: news, the session's report, or the test of starts.
     fn notice(&self) -> Notice {
         let mut notice = Notice::of_session(&self.session);

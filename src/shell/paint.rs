@@ -13,7 +13,7 @@ use crate::panels::style;
 use crate::workers::heat::HeatMap;
 use knights_tour::board::Square;
 use knights_tour_picture::{BoardTheme, SIZES, Style};
-use knights_tour_scene::{Item, Positioned, Scene, Sprite, TourView, View, Viewport};
+use knights_tour_scene::{Item, Look, Positioned, Scene, Sprite, TourView, View, Viewport};
 use knights_tour_session::{Mode, Phase};
 use macroquad::prelude::{DVec2, clear_background, dvec2, screen_dpi_scale, uvec2};
 
@@ -117,6 +117,9 @@ impl Shell {
     }
 
     fn moving(&self, layout: WindowLayout) -> Option<Glide> {
+        if let Some((from, by)) = self.board.lifted() {
+            return Some(Glide::carried(self.session.board(), from, by));
+        }
         let has_numbers = self.view_shown().numbers && layout.place.tile >= SIZES.least_flag;
         self.board
             .motion
@@ -133,7 +136,11 @@ impl Shell {
                 labels: false,
                 ..self.appearance.view
             },
-            None => self.appearance.view,
+            None if self.board.motion.has_line_first() => Look::Path.on(self.appearance.view),
+            None => View {
+                candidates: self.appearance.view.candidates || self.board.is_lifting(),
+                ..self.appearance.view
+            },
         }
     }
 
@@ -154,8 +161,7 @@ impl Shell {
     }
 
     fn page(&self) -> [u8; 3] {
-        let page = style::UiPalette::with(&self.panels.gui.context().style().visuals).page;
-        [page.r(), page.g(), page.b()]
+        style::UiPalette::with(&self.panels.gui.context().style().visuals).page_colour()
     }
 
     pub(super) fn paint(&mut self) {
@@ -199,7 +205,7 @@ impl Shell {
                 // Do not average the dots of a moving plan: computing its squares takes longer than reading a list.
                 is_fine: !is_planned || !(is_turning || self.session.is_running()),
             },
-            view: self.appearance.view,
+            view: self.view_shown(),
             style: self.style(),
             page: self.page(),
             hover: self.board.hover,
@@ -222,12 +228,22 @@ impl Shell {
 
     fn prepare_scene(&mut self, subject: &PaintedBoard) {
         let layout = subject.dots.layout;
-        let (view, part) = self.visible_part(&layout);
+        let (mut view, part) = self.visible_part(&layout);
+        let is_arriving = subject.moving.as_ref().is_some_and(Glide::is_followed);
+        if is_arriving {
+            // The next moves are shown once the knight is there.
+            (view.candidates, view.explain) = (false, false);
+        }
         let mut scene = self.scene(view, subject.hover, part);
         let tour_view = self.session.tour_view();
         let drawn = subject.drawn.filter(|_| self.fades(&layout).colours == 0.0);
         if let Some((drawn, tour_view)) = drawn.zip(tour_view) {
-            hide_after(&mut scene, tour_view, drawn);
+            let before = View {
+                labels: false,
+                ..self.appearance.view
+            };
+            let before = self.scene(before, None, part);
+            redraw_to(&mut scene, before, tour_view, drawn);
         }
         if subject.style.is_some() {
             let is_complete = tour_view.is_some_and(TourView::is_complete);
@@ -274,8 +290,8 @@ fn mask_around(layout: WindowLayout, page: [u8; 3]) {
     }
 }
 
-/// Removes the items of the knight's trail after step `drawn`.
-fn hide_after(scene: &mut Scene, tour_view: TourView<'_>, drawn: u64) {
+/// Shows the line as far as square `drawn`, and on the later squares what was there before: flags or discs.
+fn redraw_to(scene: &mut Scene, before: Scene, tour_view: TourView<'_>, drawn: u64) {
     let number = |placed: &Positioned| {
         let square = tour_view.size().at(placed.x, placed.y);
         square.and_then(|square| tour_view.number_of(square))
@@ -286,6 +302,13 @@ fn hide_after(scene: &mut Scene, tour_view: TourView<'_>, drawn: u64) {
         Item::Dot { .. } | Item::Text(_) => number(placed).is_none_or(|number| number <= drawn),
         _ => true,
     });
+    let is_ahead = |placed: &Positioned| {
+        let is_of_square = matches!(placed.item, Item::Dot { .. } | Item::Text(_));
+        is_of_square && number(placed).is_some_and(|number| number > drawn)
+    };
+    scene
+        .items
+        .extend(before.items.into_iter().filter(is_ahead));
 }
 
 #[cfg(test)]
@@ -309,7 +332,8 @@ mod tests {
         let whole = Viewport::whole(tour_view.size());
         for (drawn, lines) in [(1, 0), (2, 2), (3, 4)] {
             let mut scene = session.scene(view, None, &[], whole);
-            hide_after(&mut scene, tour_view, drawn);
+            let before = session.scene(View::default(), None, &[], whole);
+            redraw_to(&mut scene, before, tour_view, drawn);
             let items = scene.items.iter();
             let is_line = |placed: &&Positioned| matches!(placed.item, Item::Segment { .. });
             assert_eq!(items.filter(is_line).count(), lines, "{drawn}");

@@ -682,6 +682,12 @@ impl App<'_> {
         let _ = self.desk.tool(&["mouseup", "1"]);
     }
 
+    pub(crate) fn double_click_square(&self, board: &str, square: &str) {
+        let (x, y) = self.middle_of(board, square);
+        self.point(x, y);
+        let _ = self.desk.tool(&["click", "--repeat", "2", "1"]);
+    }
+
     pub(crate) fn shift_click_square(&self, board: &str, square: &str) {
         self.click_square_with("shift", "shift ", board, square);
     }

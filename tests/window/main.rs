@@ -8,6 +8,7 @@ mod desk;
 mod desktop;
 mod dialogs;
 mod gallery;
+mod hand;
 mod hostile;
 mod layouts;
 mod modes;
@@ -119,11 +120,13 @@ fn the_minority_colour_of_5x5_is_refused() {
 }
 
 #[test]
-fn a_running_tour_keeps_its_start() {
+fn a_click_pauses_the_rule_and_keeps_its_start() {
     let desk = large();
     let app = desk.open(&["--start", "a1", "--speed", "1", "--play"]);
     let _ = app.until("move n=1 ");
     app.click_square("8x8", "h5");
+    app.settle();
+    app.key("space");
     let _ = app.until("move n=2 ");
     app.key("Escape");
     let _ = app.until("clear");

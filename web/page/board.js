@@ -31,7 +31,7 @@ export class BoardView {
   /** The style that is shown as a picture on a large board. */
   #styled = null;
 
-  /** Callbacks: `on.choose(square, isOther)`, and `on.paint(square, begins)` for each painted square. */
+  /** Callbacks: `on.choose(square, isOther, isTwice)`, and `on.paint(square, begins)` for each painted square. */
   constructor(on) {
     this.#buttons = new Buttons(on);
     this.#cursor = new Cursor(on);

@@ -65,15 +65,15 @@ async function ask(...lines) {
 }
 
 const board = new BoardView({
-  choose: (square, wantsOther) => {
+  choose: (square, wantsOther, isTwice) => {
     const mode = state?.mode;
     const isEnd = mode === 'watch' && state.squares[square]?.is?.includes('wanted-end');
     const isIt = ['watch', 'puzzle'].includes(mode) && (wantsOther || isOther || isEnd);
     if (isIt && mode === 'watch') setOther(false);
-    // A tour that plays has to stop before another one starts; seeking stops it.
-    /** @type {import('./requests.js').Request[]} */
-    const stop = mode === 'watch' && state.running && !isIt ? [`seek ${state.steps[0]}`] : [];
-    ask(...stop, !isIt ? `choose ${square}` : mode === 'watch' ? `end ${square}` : `note ${square}`);
+    // The first click may have moved the knight there.
+    const starts = isTwice && mode === 'watch' && !state.squares[square]?.is?.includes('knight');
+    if (isIt) ask(mode === 'watch' ? `end ${square}` : `note ${square}`);
+    else ask(starts ? `start ${square}` : `choose ${square}`);
   },
   paint: (square, begins) => ask(begins ? `paint-first ${square}` : `paint ${square}`),
 });

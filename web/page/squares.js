@@ -20,7 +20,7 @@ class Squares {
   #notes = new Map();
   #painting = null;
 
-  /** Callbacks: `on.choose(square, isOther)`, and `on.paint(square, begins)` for each painted square. */
+  /** Callbacks: `on.choose(square, isOther, isTwice)`, and `on.paint(square, begins)` for each painted square. */
   constructor(on) {
     this.on = on;
     this.element.addEventListener('keydown', (event) => this.#key(event));
@@ -88,7 +88,7 @@ class Squares {
     const square = this.at(event);
     if (!square || this.isMissing(square)) return;
     // In edit mode, pointer events have already painted the square.
-    if (this.state?.mode !== 'shape') this.on.choose(square, event.shiftKey);
+    if (this.state?.mode !== 'shape') this.on.choose(square, event.shiftKey, event.detail === 2);
     else if (event.detail === 0) this.on.paint(square, true);
   }
 

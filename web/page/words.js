@@ -85,7 +85,8 @@ export const panel = {
 /** Instructions for the user, by the name of the report’s guide. */
 export const guide = {
   start: (square) => `Choose any square, or press the play button to start on ${square}.`,
-  ready: () => 'The play button shows the tour, and the arrow beside it the next move. Choose another square to start there.',
+  ready: () => 'Choose a marked square to make the move yourself, or another square to start there.',
+  selected: () => 'A double click starts a new tour there.',
   paused: () => 'The play button continues the tour; the arrows beside it go one move back or on.',
   running: () => 'Pause to look closer.',
   'by-hand': () => 'Choose a marked square. A hint shows one that keeps a tour possible; Undo takes a move back.',

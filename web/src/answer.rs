@@ -182,6 +182,7 @@ fn guide(guide: Hint) -> Option<(&'static str, String)> {
     let name = match guide {
         Hint::Start(square) => return Some(("start", square.to_string())),
         Hint::Ready => "ready",
+        Hint::Selected => "selected",
         Hint::Paused | Hint::PlanPaused => "paused",
         Hint::Running | Hint::PlanRunning | Hint::TwoKnightsRunning => "running",
         Hint::ByHand => "by-hand",

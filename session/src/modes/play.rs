@@ -11,7 +11,7 @@ use crate::task::{Job, TaskKind, TaskResult};
 use crate::timeline::{Author, Origin};
 use crate::{Command, Event, Game, Phase, Solvability, one_knight, phase, sentences};
 use knights_tour::board::Square;
-use knights_tour::position::{Knight, Position, Step};
+use knights_tour::position::Position;
 use knights_tour::solve::Reason;
 use knights_tour_scene::{Explanation, Mark};
 
@@ -45,6 +45,7 @@ impl Default for PlayMode {
 impl Behaviour for PlayMode {
     fn apply(&mut self, core: &mut Core, command: Command) -> SessionResult {
         match command {
+            Command::Choose(_) if core.clock.is_running() => return one_knight::interrupt(core),
             Command::Choose(square) => return choose(core, square),
             Command::Hint => return self.give_hint(core),
             Command::GoBack => self.go_back(core),
@@ -258,22 +259,19 @@ pub(super) fn choose(core: &mut Core, square: Square) -> SessionResult {
     let Some(position) = core.walk.position() else {
         return one_knight::start_at(core, square);
     };
-    let Some(direction) = position.direction_to(square) else {
-        let before = position.here();
-        if !position.moves().is_empty() || square == before {
-            return Err(sentences::no_move(position, square).into());
-        }
-        one_knight::start_at(core, square)?;
-        if core.walk.position().is_some_and(|now| now.here() == square) {
-            core.say(format!(
-                "{square} is not a knight\u{2019}s move from {before}, so the tour now starts on {square}."
-            ));
-        }
+    let (before, has_moved) = (position.here(), !position.moves().is_empty());
+    let no_move = sentences::no_move(position, square);
+    if one_knight::move_by_hand(core, square) {
         return Ok(());
-    };
-    core.clock.halt();
-    let step = Step::advance(Knight::First, direction);
-    core.walk.make(step, Author::Person, &mut core.events);
-    phase::stop_at_end(core);
+    }
+    if has_moved || square == before {
+        return Err(no_move.into());
+    }
+    one_knight::start_at(core, square)?;
+    if core.walk.position().is_some_and(|now| now.here() == square) {
+        core.say(format!(
+            "{square} is not a knight\u{2019}s move from {before}, so the tour now starts on {square}."
+        ));
+    }
     Ok(())
 }

@@ -140,6 +140,7 @@ impl Behaviour for PuzzleMode {
                 Some(sentences::WHILE_PAINTING)
             }
             Command::Choose(_)
+            | Command::Drag { .. }
             | Command::Digit(_)
             | Command::Check
             | Command::StepOn
@@ -256,6 +257,7 @@ impl PuzzleMode {
     ) -> SessionResult {
         match *command {
             Command::Choose(square) => self.choose(core, solving, square)?,
+            Command::Drag { from, to } => self.drag(core, solving, from, to)?,
             Command::Note(square) => self.note(core, solving, square)?,
             Command::Check => self.check(core, &solving),
             Command::Hint => self.give_hint(core, solving)?,
@@ -298,6 +300,25 @@ impl PuzzleMode {
             (self.number, self.goes_down) = (number - 1, true);
         }
         (self.hint, self.shows_wrong) = (None, false);
+    }
+
+    fn drag(
+        &mut self,
+        core: &mut Core,
+        mut solving: Solving,
+        from: Square,
+        to: Square,
+    ) -> SessionResult {
+        let (dragged, before) = (solving.number_at(from), self.number);
+        let is_free = solving.puzzle.board().contains(to) && solving.number_at(to).is_none();
+        if let Some(NumberOnSquare::Placed(number)) = dragged.filter(|_| is_free) {
+            let _ = solving.placed.remove(&number);
+            self.number = number;
+            let placed = self.place(core, solving, to);
+            self.number = before;
+            return placed;
+        }
+        Ok(())
     }
 
     fn place(&mut self, core: &mut Core, mut solving: Solving, square: Square) -> SessionResult {

@@ -41,7 +41,9 @@ impl Behaviour for TwoKnightsMode {
     fn apply(&mut self, core: &mut Core, command: Command) -> SessionResult {
         match core.duel.handle(command, &mut core.clock, &mut core.events) {
             Some(Command::Start(start)) => self.place(core, start)?,
+            Some(Command::Choose(_)) if core.clock.is_running() => play(core, true)?,
             Some(Command::Choose(square)) => self.choose(core, square)?,
+            Some(Command::Drag { from, to }) => self.drag(core, from, to)?,
             Some(Command::PlayPause) if core.clock.is_running() => core.clock.halt(),
             Some(Command::PlayPause) => play(core, false)?,
             Some(Command::FastForward) => play(core, true)?,
@@ -211,6 +213,24 @@ impl TwoKnightsMode {
         self.owe(core, true);
         log_end(core);
         Ok(())
+    }
+
+    fn drag(&mut self, core: &mut Core, from: Square, to: Square) -> SessionResult {
+        let game = core.duel.position().filter(|game| game.has_two());
+        let dragged = game.and_then(|game| {
+            let mut both = Knight::BOTH.into_iter();
+            both.find(|&knight| game.here_of(knight) == Some(from))
+        });
+        let Some(knight) = dragged else {
+            return Ok(());
+        };
+        self.select(core, knight)?;
+        let game = core.duel.position();
+        let is_move = game.is_some_and(|game| two_knights::check(game, knight, to).is_ok());
+        match is_move {
+            true => self.choose(core, to),
+            false => Ok(()),
+        }
     }
 
     fn select(&self, core: &mut Core, knight: Knight) -> SessionResult {

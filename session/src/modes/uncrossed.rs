@@ -21,7 +21,9 @@ pub(crate) struct UncrossedMode;
 impl Behaviour for UncrossedMode {
     fn apply(&mut self, core: &mut Core, command: Command) -> SessionResult {
         match command {
+            Command::Choose(_) if core.clock.is_running() => one_knight::interrupt(core)?,
             Command::Choose(square) => choose(core, square)?,
+            Command::Drag { from, to } => drag(core, from, to)?,
             Command::GoBack => go_back(core),
             other => one_knight::perform(core, other)?,
         }
@@ -103,6 +105,14 @@ fn choose(core: &mut Core, square: Square) -> SessionResult {
         return Err(why.into());
     }
     play::choose(core, square)
+}
+
+fn drag(core: &mut Core, from: Square, to: Square) -> SessionResult {
+    let position = core.walk.position().filter(|now| now.here() == from);
+    match position.and_then(|now| now.direction_to(to)) {
+        Some(_) => choose(core, to),
+        None => Ok(()),
+    }
 }
 
 /// Goes back to before the first crossing.

@@ -4,13 +4,14 @@ use super::Behaviour;
 use crate::core::Core;
 use crate::refusal::SessionResult;
 use crate::report::{Hint, Report, Severity, TRY_ANOTHER_START, report_complete, report_loaded};
-use crate::timeline::{Author, Origin};
+use crate::timeline::{Author, Origin, Timeline};
 use crate::{Command, Phase, one_knight, phase, sentences};
 use knights_tour::board::Square;
 use knights_tour::position::Position;
-use knights_tour::solve::{Question, Reason};
+use knights_tour::solve::{Action, Question, Reason};
 use knights_tour_base::wording::count;
 use knights_tour_scene::{Explanation, Mark};
+use std::ops::ControlFlow;
 
 /// Watch mode, which has no state.
 #[derive(Clone, Debug, Default)]
@@ -18,7 +19,10 @@ pub(crate) struct WatchMode;
 
 impl Behaviour for WatchMode {
     fn apply(&mut self, core: &mut Core, command: Command) -> SessionResult {
-        one_knight::perform(core, command)
+        match command {
+            Command::Choose(square) => choose(core, square),
+            other => one_knight::perform(core, other),
+        }
     }
 
     fn report(&self, core: &Core) -> Report {
@@ -51,17 +55,52 @@ impl Behaviour for WatchMode {
     }
 }
 
+/// Starts a tour or moves the knight. A tour with moves is never replaced, but its square is described.
+fn choose(core: &mut Core, square: Square) -> SessionResult {
+    if core.clock.is_running() {
+        return one_knight::interrupt(core);
+    }
+    let by_rule = core.walk.timeline().map(choice_of_rule);
+    if let Some(by_rule) = by_rule
+        && one_knight::move_by_hand(core, square)
+    {
+        if !phase::is_over(core) {
+            core.say_and_suggest(sentences::chosen(square, by_rule), Hint::Paused);
+        }
+        return Ok(());
+    }
+    let Some(tour) = core.walk.tour_view().filter(|_| core.walk.all_steps() > 0) else {
+        return one_knight::start_at(core, square);
+    };
+    core.walk.board.check(square)?;
+    let sentence = sentences::selected(tour, square);
+    core.say_and_suggest(sentence, Hint::Selected);
+    Ok(())
+}
+
+fn choice_of_rule(timeline: &Timeline) -> Option<Square> {
+    let position = timeline.position();
+    match timeline.next_by_rule() {
+        ControlFlow::Continue(Action::Advance(direction)) => {
+            position.board().step(position.here(), direction)
+        }
+        _ => None,
+    }
+}
+
 /// Reports on a tour that is made step by step.
 pub(super) fn report_walk(core: &Core, position: &Position) -> Report {
     let here = position.here();
     let steps = count(core.walk.steps(), "step", "steps");
     match phase::phase(core) {
         Phase::Empty | Phase::Ready => {
-            Report::new(Severity::Plain, format!("The knight is on {here}"), "").hint(Hint::Ready)
+            Report::new(Severity::Plain, format!("The knight is on {here}"), "")
+                .hint(Hint::Ready)
+                .action("Watch the tour", [Command::PlayPause])
         }
-        Phase::Paused => {
-            Report::new(Severity::Plain, format!("Paused on {here}"), "").hint(Hint::Paused)
-        }
+        Phase::Paused => Report::new(Severity::Plain, format!("Paused on {here}"), "")
+            .hint(Hint::Paused)
+            .action("Continue", [Command::PlayPause]),
         Phase::Playing => Report::new(
             Severity::Plain,
             format!("The knight is on {here}"),

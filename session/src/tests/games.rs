@@ -342,7 +342,8 @@ fn what_takes_a_finished_tour_off_the_board_is_told() {
     };
     let tour = trail(&session);
     for (command, is_told) in [
-        (Command::Choose("c3".parse().unwrap()), true),
+        (Command::Choose("c3".parse().unwrap()), false),
+        (at("c3"), true),
         (Command::FindAnother, true),
         (Command::Board("6x6".parse().unwrap()), true),
         (Command::Clear, true),

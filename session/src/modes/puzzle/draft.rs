@@ -37,6 +37,7 @@ impl PuzzleMode {
     ) -> SessionResult {
         match *command {
             Command::Choose(square) => self.choose_in_draft(core, numbers, square)?,
+            Command::Drag { from, to } => self.drag_in_draft(core, numbers, from, to)?,
             Command::Check => {
                 let wish = PuzzleRequest::Given(core.sheet.board.clone(), numbers);
                 core.start_task(Job::Puzzle(Box::new(wish)));
@@ -89,6 +90,35 @@ impl PuzzleMode {
             });
             return Ok(());
         }
+        self.place_in_draft(core, numbers, square)
+    }
+
+    fn drag_in_draft(
+        &mut self,
+        core: &mut Core,
+        mut numbers: BTreeMap<u64, Square>,
+        from: Square,
+        to: Square,
+    ) -> SessionResult {
+        let is_free = core.sheet.board.contains(to) && numbers.values().all(|&there| there != to);
+        let dragged = numbers.iter().find(|(_, there)| **there == from);
+        if let Some((&number, _)) = dragged.filter(|_| is_free) {
+            let _ = numbers.remove(&number);
+            let before = std::mem::replace(&mut self.number, number);
+            let placed = self.place_in_draft(core, numbers, to);
+            self.number = before;
+            return placed;
+        }
+        Ok(())
+    }
+
+    /// Places the selected number on a free square.
+    fn place_in_draft(
+        &mut self,
+        core: &mut Core,
+        mut numbers: BTreeMap<u64, Square>,
+        square: Square,
+    ) -> SessionResult {
         let number = self.number;
         let squares = core.sheet.board.squares();
         if !(1..=squares).contains(&number) {
