@@ -154,9 +154,6 @@ impl Forms {
                             .with_max_y(board.bottom() + height),
                         Align2::LEFT_BOTTOM,
                     ),
-                    layout::ReportPanel::Folded => {
-                        (board.with_min_y(board.bottom()), Align2::LEFT_BOTTOM)
-                    }
                 };
                 let corner = align.pos_in_rect(&panel) - align.pos_in_rect(&screen);
                 modal = modal.area(area.anchor(align, corner));

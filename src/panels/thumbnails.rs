@@ -12,8 +12,11 @@ use egui::{
     Align2, Color32, ColorImage, Context, Rect, Response, Sense, TextureHandle, Ui, WidgetInfo,
     WidgetType, pos2, vec2,
 };
-use knights_tour_picture::{BoardTheme, Drawing, STYLES, Style};
-use knights_tour_scene::{HeldTour, TourView};
+use knights_tour::board::Board;
+use knights_tour::position::Position;
+use knights_tour::solve::{Question, TourEnd};
+use knights_tour_picture::{Atlas, BoardTheme, Drawing, STYLES, Style, paint};
+use knights_tour_scene::{Area, HeldTour, Look, Scene, TourView, View, Viewport};
 
 // Longer side of a thumbnail in a layout of two rows, in points; `SIDE_IN_A_ROW` is for one row.
 const SIDE: f32 = 104.0;
@@ -132,6 +135,70 @@ impl Thumbnails {
     }
 }
 
+/// Small pictures of one tour in each look and style, for the list of them.
+#[derive(Default)]
+pub(crate) struct Samples {
+    drawn: Latest<BoardTheme, Vec<ColorImage>, Vec<TextureHandle>>,
+}
+
+impl Samples {
+    /// Starts drawing in the colours of a theme. Returns whether new pictures have arrived.
+    pub(crate) fn update(&mut self, context: &Context, theme: BoardTheme) -> bool {
+        if self.drawn.wants(&theme) {
+            self.drawn
+                .start("samples", theme, |&theme| draw_samples(theme));
+        }
+        self.drawn.poll_and_keep(|_, images| {
+            log::debug!("samples drawn={}", images.len());
+            let textures = images.into_iter().map(|image| load_texture(context, image));
+            Some(textures.collect())
+        })
+    }
+
+    /// The pictures of the looks, and then those of the styles.
+    pub(super) fn textures(&self) -> &[TextureHandle] {
+        self.drawn.kept().map_or(&[], Vec::as_slice)
+    }
+}
+
+/// Draws a corner of a closed tour in each look, and the whole tour in each style.
+fn draw_samples(theme: BoardTheme) -> Vec<ColorImage> {
+    /// Pixels per square of a look, large enough for flags.
+    const TILE: u32 = 32;
+    const SQUARES: u32 = 3;
+    let tour = Board::new(6, 6).ok().and_then(|board| {
+        let question = Question::on(&board).ending(TourEnd::Closed);
+        let tour = question.solve().ok()?;
+        Position::along(&board, tour.squares())
+    });
+    let Some(position) = tour else {
+        return Vec::new();
+    };
+    let held = HeldTour::from(TourView::Position(&position));
+    let atlas = Atlas::new(TILE, theme);
+    let corner = Viewport::full(Area {
+        x: 0,
+        y: 0,
+        width: SQUARES,
+        height: SQUARES,
+    });
+    let looks = Look::ALL.into_iter().filter_map(|look| {
+        let view = look.on(View {
+            labels: false,
+            ..View::default()
+        });
+        let image = paint(&Scene::of(held.tour_view(), view, corner), &atlas).ok()?;
+        let size = [image.width() as usize, image.height() as usize];
+        Some(ColorImage::from_rgb(size, &image))
+    });
+    let request = ThumbnailRequest {
+        revision: 0,
+        theme,
+        side: TILE * SQUARES,
+    };
+    looks.chain(draw_styles(&held, request)).collect()
+}
+
 /// Shows the picture of a style with its name; small pictures have no name.
 fn show_one(
     ui: &mut Ui,
@@ -185,9 +252,16 @@ fn draw_styles(held: &HeldTour, request: ThumbnailRequest) -> Vec<ColorImage> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use knights_tour::board::Board;
-    use knights_tour::position::Position;
-    use knights_tour::solve::Question;
+
+    #[test]
+    fn each_look_and_style_has_its_sample() {
+        let images = draw_samples(BoardTheme::Wood);
+        assert_eq!(images.len(), Look::ALL.len() + offered_styles().count());
+        for (index, image) in images.iter().enumerate() {
+            assert_eq!(image.size, [96, 96]);
+            assert!(images[index + 1..].iter().all(|other| image != other));
+        }
+    }
 
     #[test]
     fn each_style_has_its_picture_as_long_as_it_is_asked_for() {

@@ -158,11 +158,10 @@ impl Shell {
         }
     }
 
-    fn shown_panels(&self) -> layout::ShownPanels {
+    pub(super) fn shown_panels(&self) -> layout::ShownPanels {
         let lesson = self.panels.forms.lesson();
         layout::ShownPanels {
-            is_folded: self.appearance.folded,
-            has_no_tools: self.panels.is_presenting(),
+            is_presenting: self.panels.is_presenting(),
             has_labels: self.appearance.view.labels,
             // A lesson draws its own tree.
             has_tree: self.session.shows_search() && !self.panels.is_presenting() && lesson == 0,
