@@ -25,6 +25,7 @@ use crate::panels::{PanelContents, rows};
 use egui::{Align, Align2, Color32, Key, Layout, Response, RichText, Ui};
 use export::Preview;
 use field_form::{FieldForm, Filled};
+use knights_tour::board::Size;
 use knights_tour_picture::{Options, PDF, PNG};
 use knights_tour_session::Session;
 use special::SpecialTours;
@@ -110,6 +111,14 @@ impl Forms {
                 ..
             }) => *height,
             _ => 0,
+        }
+    }
+
+    /// The size on which the board of every open card fits.
+    pub(crate) fn largest_board(&self) -> Option<Size> {
+        match &self.open.as_ref()?.form {
+            Form::Cards(cards) => cards.largest_board(),
+            _ => None,
         }
     }
 

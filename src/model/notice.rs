@@ -51,6 +51,16 @@ impl Notice {
         self
     }
 
+    /// Leaves the next step as the only button, for a room.
+    pub(crate) fn keep_next_step(&mut self) {
+        let is_picture = |(_, commands): &Offer| {
+            let picture = [AppCommand::SavePicture, AppCommand::CopyPicture];
+            commands.iter().any(|command| picture.contains(command))
+        };
+        self.actions.retain(|offer| !is_picture(offer));
+        self.actions.truncate(1);
+    }
+
     /// The session's report, with actions that save and copy a picture of a complete tour.
     pub(crate) fn of_session(session: &Session) -> Notice {
         let Report {

@@ -1,6 +1,6 @@
 //! Rows of menus and lists.
 
-use super::PanelContents;
+use super::{PanelContents, Samples};
 use crate::model::availability::why_not;
 use crate::model::command::{AppCommand, Menu};
 use crate::model::entries::MenuEntry;
@@ -18,8 +18,7 @@ use knights_tour_picture::{STYLES, Style};
 use knights_tour_session::{Command, Mirror, Mode, Session, Start};
 
 const ROW: f32 = BUTTON - 4.0;
-/// Side of a picture in a row, in points.
-const PICTURE: f32 = 32.0;
+const PICTURE: f32 = Samples::SIDE;
 /// Width of the tick column in points; `BETWEEN` is the gap between label and key, and `AFTER` the space after the key.
 const BEFORE: f32 = 30.0;
 const BETWEEN: f32 = 24.0;

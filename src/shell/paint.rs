@@ -133,7 +133,11 @@ impl Shell {
                 labels: false,
                 ..self.appearance.view
             },
-            None => self.appearance.view,
+            // For a room: discs have the largest numbers.
+            None => View {
+                flags: self.appearance.view.flags && !self.panels.is_presenting(),
+                ..self.appearance.view
+            },
         }
     }
 
@@ -184,6 +188,7 @@ impl Shell {
         let is_turning = self.board.is_turning();
         let theme = self.appearance.board(self.desktop.is_dark);
         let painter = &mut self.board.painter;
+        painter.enlarge_numbers(self.panels.is_presenting());
         let has_come = [
             painter.colour(theme),
             painter.prepare_sheet(layout.place.tile, is_turning),

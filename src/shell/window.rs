@@ -8,6 +8,7 @@ use crate::model::settings::{Appearance, is_dark};
 use crate::panels::style;
 use crate::platform::desktop::Portal;
 use crate::platform::monitor::Monitor;
+use knights_tour::board::Size;
 use knights_tour_base::wording::grouped;
 use knights_tour_scene::TourView;
 use knights_tour_session::Phase;
@@ -171,11 +172,17 @@ impl Shell {
 
     /// Fits the window to the board and its panels. A window that the user has resized is at most enlarged for the text.
     pub(super) fn fit_window(&mut self) {
+        match self.panels.before_lesson {
+            Some(_) => self.keep_large(),
+            None => self.fit_window_to(self.session.board().size()),
+        }
+    }
+
+    pub(super) fn fit_window_to(&mut self, board: Size) {
         if self.window.is_full_screen || self.window.resized.is_some() {
             return self.keep_large();
         }
         let scales = Scales::new(screen_dpi_scale(), self.appearance.zoom());
-        let board = self.session.board().size();
         let room = self.desktop.monitor.room(scales.board);
         let size = window_for(board, scales, room, self.shown_panels());
         self.window.fitting = size;
