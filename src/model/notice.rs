@@ -3,7 +3,7 @@
 use crate::model::command::{AppCommand, FormKind};
 use crate::model::entries::MenuEntry;
 use crate::model::sentences;
-use knights_tour_session::{Command, Mode, Phase, Report, Session, Severity};
+use knights_tour_session::{Command, Hint, Mode, Phase, Report, Session, Severity};
 
 /// The label of a button, and its commands.
 pub(crate) type Offer = (&'static str, Vec<AppCommand>);
@@ -15,6 +15,8 @@ pub(crate) struct Notice {
     pub(crate) title: String,
     pub(crate) text: String,
     pub(crate) is_hint: bool,
+    /// More about the text, for a tooltip; empty if there is none.
+    pub(crate) help: &'static str,
     pub(crate) actions: Vec<Offer>,
 }
 
@@ -25,6 +27,7 @@ impl Notice {
             title: title.to_owned(),
             text: shortened(text.into(), 600),
             is_hint: false,
+            help: "",
             actions: Vec::new(),
         }
     }
@@ -72,8 +75,17 @@ impl Notice {
             is_hint,
             ..
         } = session.report();
+        let mut help = "";
+        if hint == Some(Hint::Puzzle) {
+            text += &near_next_number(session);
+            help = sentences::HOW_TO_SOLVE;
+        }
         if let Some(hint) = hint {
-            let space = if text.is_empty() { "" } else { " " };
+            let space = if text.is_empty() || text.ends_with(' ') {
+                ""
+            } else {
+                " "
+            };
             text += &format!("{space}{}", sentences::hint(hint));
         }
         let undo = MenuEntry::of(&Command::Undo.into()).filter(|_| session.has_replaced_work());
@@ -82,6 +94,8 @@ impl Notice {
             text += &format!(" {key} brings back what was here.");
         }
         let (mut actions, mut own) = (actions, Vec::new());
+        // A check box shows and changes whether the computer moves the dark knight.
+        actions.retain(|action| action.commands != [Command::TogglePartner]);
         if is_first_screen(session) {
             let commands = vec![Command::Mode(Mode::Puzzle).into(), AppCommand::TodaysPuzzle];
             own.push(("Today\u{2019}s puzzle", commands));
@@ -101,6 +115,7 @@ impl Notice {
         });
         Notice {
             is_hint,
+            help,
             actions: pictures
                 .into_iter()
                 .flatten()
@@ -116,6 +131,19 @@ impl Notice {
 pub(crate) fn is_first_screen(session: &Session) -> bool {
     let is_empty = session.phase() == Phase::Empty && session.mode().is_watched();
     is_empty && session.refusal().is_none() && session.remark().is_none()
+}
+
+/// Which numbers on the board are a move from the next number of a puzzle.
+fn near_next_number(session: &Session) -> String {
+    let Some(game) = session.puzzle() else {
+        return String::new();
+    };
+    let is_on_board = |number: &u64| {
+        game.placed.contains_key(number) || game.puzzle.givens().contains_key(number)
+    };
+    let numbers = [game.number.saturating_sub(1), game.number + 1];
+    let near: Vec<u64> = numbers.into_iter().filter(is_on_board).collect();
+    sentences::near(&near)
 }
 
 /// Actions that need a calendar or the clipboard, which the session does not have.

@@ -88,7 +88,7 @@ pub(crate) fn show(context: &Context, shown: &PanelContents<'_>, menus: &mut Men
         ReportPanel::Below(height) => {
             let is_narrow = context.screen_rect().width() < WIDE;
             fixed_bar(context, bottom("report"), height, 12).show(context, |ui| {
-                report::show_below(ui, shown, is_narrow);
+                report::show_below(ui, shown, menus, is_narrow);
             });
         }
         ReportPanel::Side(width) => {

@@ -205,12 +205,7 @@ fn draw_corner(
     });
     let scene = Scene::of(tour_view, view, corner);
     let picture = paint(&scene, &Atlas::new(TILE, request.theme)).ok()?;
-    let picture = resize(
-        &picture,
-        request.side,
-        request.side,
-        FilterType::CatmullRom,
-    );
+    let picture = resize(&picture, request.side, request.side, FilterType::CatmullRom);
     let size = [request.side as usize; 2];
     Some(ColorImage::from_rgb(size, &picture))
 }

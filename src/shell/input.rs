@@ -280,7 +280,7 @@ impl Shell {
             words: &words,
             heat: self.board.heat.is_some(),
             board: self.board.painter.theme(),
-            suggestion: *suggestion,
+            suggestion: suggestion.filter(|_| presenter.is_none()),
             thumbnails,
             samples,
             tree: layout.filter(|layout| layout.has_tree).map(|_| &*tree),

@@ -293,12 +293,7 @@ impl TwoKnightsMode {
             }
             Some(knight) => format!("Only the {} knight can move", name(knight.other())),
             None if self.has_partner => "Your move with the light knight".to_owned(),
-            None => {
-                format!(
-                    "Either knight may move; a click moves the {} one",
-                    name(game.active())
-                )
-            }
+            None => "Move either knight".to_owned(),
         };
         let how = "Visit as many squares as you can, never moving one knight three times in a row.";
         let report = Report::new(Severity::Plain, title, format!("{}. {how}", scores(game)))
