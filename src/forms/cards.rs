@@ -77,7 +77,7 @@ static TOUR: [Card; 5] = [
         style: Some("weave"),
         ..Card::new(
             "Keep it",
-            "A tour is a picture: this one is woven, and Style above offers others. \
+            "A tour is a picture: this one is woven, and Look above offers others. \
              Ctrl+S saves the picture, Ctrl+Shift+S the tour. F2 shows the board again.",
             (8, 8),
             || vec![Command::FindClosed],
