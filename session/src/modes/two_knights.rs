@@ -322,6 +322,9 @@ impl TwoKnightsMode {
 }
 
 fn place(core: &mut Core, first: Option<Square>, square: Square) -> SessionResult {
+    if first == Some(square) {
+        return Err(format!("The light knight is on {square}. Choose another square.").into());
+    }
     let (knight, position) = match first {
         None => (Knight::First, position_from(&core.duel.board, square)?),
         Some(first) => (
