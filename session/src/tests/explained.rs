@@ -183,38 +183,40 @@ fn expected(seen: &Seen, tie_break: TieBreak, chosen: At) -> [String; 3] {
         best if best.len() == tied.len() => first,
         best => (best[0], among),
     };
-    let (square, short) = match tie_break {
-        TieBreak::First => first,
-        TieBreak::Edge => match best.as_slice() {
-            [] => first,
-            [only] => (*only, "on the edge"),
-            [.., last] => (*last, "last on the edge"),
-        },
-        TieBreak::Centre => first_of_best(
-            "farthest from the centre",
-            "farthest from the centre, first in order",
-        ),
-        TieBreak::Lookahead => {
-            first_of_best("by looking ahead", "by looking ahead, first in order")
-        }
-        TieBreak::SquirrelCull => (chosen, "by Squirrel and Cull"),
-        TieBreak::Random => (chosen, "by the seed"),
-    };
-    let last = if tie_break == TieBreak::Edge {
-        "last"
-    } else {
-        "first"
-    };
-    let which = match (tie_break, best.len()) {
-        (TieBreak::First, _) => "the rule takes the first".to_owned(),
-        (TieBreak::SquirrelCull, _) => "the rule takes the first by Squirrel and Cull".to_owned(),
-        (TieBreak::Random, _) => "the seed picks one".to_owned(),
-        (_, 0) => format!("none is {property}, so the rule takes the first"),
-        (_, 1) => format!("the rule takes the one {property}"),
-        (_, some) => format!(
+    let by_property = |last: &str| match best.len() {
+        0 => format!("none is {property}, so the rule takes the first"),
+        1 => format!("the rule takes the one {property}"),
+        some => format!(
             "of the {} {property} the rule takes the {last}",
             WORDS[some]
         ),
+    };
+    let ((square, short), which) = match tie_break {
+        TieBreak::First => (first, "the rule takes the first".to_owned()),
+        TieBreak::Edge => {
+            let taken = match best.as_slice() {
+                [] => first,
+                [only] => (*only, "on the edge"),
+                [.., last] => (*last, "last on the edge"),
+            };
+            (taken, by_property("last"))
+        }
+        TieBreak::Centre => {
+            let (alone, among) = (
+                "farthest from the centre",
+                "farthest from the centre, first in order",
+            );
+            (first_of_best(alone, among), by_property("first"))
+        }
+        TieBreak::Lookahead => {
+            let (alone, among) = ("by looking ahead", "by looking ahead, first in order");
+            (first_of_best(alone, among), by_property("first"))
+        }
+        TieBreak::SquirrelCull => {
+            let which = "the rule takes the first by Squirrel and Cull".to_owned();
+            ((chosen, "by Squirrel and Cull"), which)
+        }
+        TieBreak::Random => ((chosen, "by the seed"), "the seed picks one".to_owned()),
     };
     let words = format!("{}. {before}; {which}.", name(square));
     [words, line, values(square, &format!(", {short}"))]
