@@ -77,7 +77,7 @@ pub(super) enum Decision {
 
 /// How a tie-break chooses between the tied candidates.
 enum Preference {
-    /// By an order or at random: the words before the chosen square.
+    /// By an order or at random, in words.
     Order(&'static str),
     /// By a property, which `count` of them have. The last of these is chosen, or the first.
     Property {
@@ -164,33 +164,29 @@ impl<'a> RuleChoice<'a> {
                     Some(passed) => format!("{passed}of the others {count} tie"),
                     None => format!("{}{} squares tie", count[..1].to_uppercase(), &count[1..]),
                 };
-                format!("{subject} with {ways}{}.", self.tie(&tied, chosen))
+                format!("{chosen}. {subject} with {ways}; {}.", self.tie(&tied))
             }
         }
     }
 
-    fn tie(&self, tied: &[Square], chosen: Square) -> String {
+    fn tie(&self, tied: &[Square]) -> String {
         let (property, preferred, takes_last) = match self.preference(tied) {
-            Preference::Order(words) => return format!(": {words} {chosen}"),
+            Preference::Order(words) => return words.to_owned(),
             Preference::Property {
                 words,
                 count,
                 takes_last,
             } => (words, count, takes_last),
         };
-        let some = match (preferred, tied.len()) {
-            (0, _) => "none",
-            (2, 2) => "both",
-            (some, all) if some == all => "all",
-            (some, _) => NUMBERS[some],
-        };
-        let which = match (takes_last, preferred) {
-            (_, 1) => "",
-            (true, 2) => "the later in order, ",
-            (true, 3..) => "the last in order, ",
-            _ => "the first in order, ",
-        };
-        format!(", {some} of them {property}: {which}{chosen}")
+        let which = if takes_last { "last" } else { "first" };
+        match preferred {
+            0 => format!("none is {property}, so the rule takes the first"),
+            1 => format!("the rule takes the one {property}"),
+            some => format!(
+                "of the {} {property} the rule takes the {which}",
+                NUMBERS[some]
+            ),
+        }
     }
 
     pub(super) fn short_tie(&self) -> String {
@@ -214,7 +210,7 @@ impl<'a> RuleChoice<'a> {
     fn preference(&self, tied: &[Square]) -> Preference {
         let words = self.tie_break.criterion().to_owned();
         match self.tie_break {
-            TieBreak::First => Preference::Order("the first in order,"),
+            TieBreak::First => Preference::Order("the rule takes the first"),
             TieBreak::Edge => {
                 let size = self.position.board().size();
                 let count = tied.iter().filter(|&&square| size.is_edge(square)).count();
@@ -237,8 +233,10 @@ impl<'a> RuleChoice<'a> {
                 count: self.tie_break.ties(self.position),
                 takes_last: false,
             },
-            TieBreak::SquirrelCull => Preference::Order("by the order of Squirrel and Cull,"),
-            TieBreak::Random => Preference::Order("the seed picks"),
+            TieBreak::SquirrelCull => {
+                Preference::Order("the rule takes the first by Squirrel and Cull")
+            }
+            TieBreak::Random => Preference::Order("the seed picks one"),
         }
     }
 

@@ -15,7 +15,6 @@ const ROOM_FOR_TREE: f32 = 560.0;
 const BELOW: f32 = 104.0;
 const BELOW_NARROW: f32 = 144.0;
 pub(crate) const SIDE: (f32, f32) = (276.0, 420.0);
-const BELOW_MOST: f32 = 360.0;
 pub(crate) const MARGIN: f32 = 8.0;
 const LABELS: f32 = 20.0;
 const DIGIT: f32 = 7.0;
@@ -48,14 +47,13 @@ pub(crate) enum ReportPanel {
     Side(f32),
     /// Report below the board, with this height in points.
     Below(f32),
-    Folded,
 }
 
 /// The parts of the window that take space from the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ShownPanels {
-    pub(crate) is_folded: bool,
-    pub(crate) has_no_tools: bool,
+    /// Whether the window presents to a room: without tools, and with a panel as wide as its text.
+    pub(crate) is_presenting: bool,
     pub(crate) has_labels: bool,
     pub(crate) has_tree: bool,
     /// Height, in points, of the lesson that replaces the report below the board; 0 without one.
@@ -64,7 +62,12 @@ pub(crate) struct ShownPanels {
 
 impl ShownPanels {
     fn top(self) -> f32 {
-        MENU + if self.has_no_tools { 0.0 } else { TOOLS }
+        MENU + if self.is_presenting { 0.0 } else { TOOLS }
+    }
+
+    /// Width of a panel's contents at the side, in points, at most.
+    pub(crate) fn widest(self) -> f32 {
+        if self.is_presenting { SIDE.0 } else { SIDE.1 }
     }
 
     fn bottom(self, height: f32) -> f32 {
@@ -92,9 +95,6 @@ impl ShownPanels {
 impl ReportPanel {
     /// Puts the report at the side if a third of the board's width is free there and the text fits, otherwise below.
     fn of(board: board::Size, window: UVec2, scale: f32, shown: ShownPanels) -> ReportPanel {
-        if shown.is_folded && shown.lesson == 0 {
-            return ReportPanel::Folded;
-        }
         let (width, height) = (window.as_vec2() / scale).into();
         let (at_left, under) = shown.margins(board);
         let bars = shown.top() + shown.bottom(height);
@@ -104,11 +104,10 @@ impl ReportPanel {
         let left = width - across - at_left - MARGIN;
         if left >= SIDE.0 && 3.0 * left >= across - 0.5 {
             // Half of the spare width is to the right of the panel, so that board and panel are centred as a group.
-            return ReportPanel::Side(left.min((left + SIDE.1) / 2.0).floor());
+            return ReportPanel::Side(left.min((left + shown.widest()) / 2.0).floor());
         }
         let high = across_room / files * ranks;
-        let least = shown.below(width);
-        ReportPanel::Below((room - high).floor().clamp(least, BELOW_MOST.max(least)))
+        ReportPanel::Below((room - high).floor().max(shown.below(width)))
     }
 }
 
@@ -149,29 +148,23 @@ pub(crate) fn window_for(
     };
     let under = |tile: u32, narrowest: f32| {
         let width = across(tile).saturating_add(beside).max(points(narrowest));
-        let report = if shown.is_folded {
-            0.0
-        } else {
-            shown.below(width as f32 / scale)
-        };
-        with_board(tile, width, report)
+        with_board(tile, width, shown.below(width as f32 / scale))
     };
     // In a window wider than the board, the report may need fewer lines.
     let windows = |tile| [at_side(tile), under(tile, SMALLEST.0), under(tile, WIDE)];
-    let first = usize::from(shown.is_folded);
     let fits = |window: UVec2, tile| {
         let layout = WindowLayout::new(board, window, scale, shown, Camera::Whole);
         window.cmple(room).all() && layout.place.tile.round() >= f64::from(tile)
     };
     let fitting = |tile| {
-        let mut windows = windows(tile).into_iter().skip(first);
+        let mut windows = windows(tile).into_iter();
         windows.find(|&window| fits(window, tile))
     };
     let tiles = 1..=(TILE * scales.board).round() as u32;
     tiles
         .rev()
         .find_map(fitting)
-        .unwrap_or(windows(1)[first].min(room))
+        .unwrap_or(windows(1)[0].min(room))
 }
 
 /// The layout of a window: the board's frame in it, and the board's place in that frame.
@@ -199,7 +192,6 @@ impl WindowLayout {
         let (side, below) = match panel {
             ReportPanel::Side(width) => (width, 0.0),
             ReportPanel::Below(height) => (0.0, height),
-            ReportPanel::Folded => (0.0, 0.0),
         };
         let (at_left, under) = shown.margins(board);
         let height = window.y as f32 / scale;
@@ -339,7 +331,7 @@ impl WindowLayout {
             frame,
             place,
             window: UVec2::ZERO,
-            panel: ReportPanel::Folded,
+            panel: ReportPanel::Below(0.0),
             has_tree: false,
         }
     }
@@ -353,8 +345,7 @@ mod tests {
     const LAPTOP: UVec2 = UVec2::new(1366, 728);
     const LARGE: UVec2 = UVec2::new(3840, 2160);
     const ALL: ShownPanels = ShownPanels {
-        is_folded: false,
-        has_no_tools: false,
+        is_presenting: false,
         has_labels: true,
         has_tree: false,
         lesson: 0,
@@ -404,15 +395,25 @@ mod tests {
         assert_eq!(panel(616, 700, "8x8"), ReportPanel::Below(BELOW));
         // The text would fit at the side, but the board would shrink.
         assert!(matches!(panel(1300, 900, "16x8"), ReportPanel::Below(_)));
-        let folded = ShownPanels {
-            is_folded: true,
+        // A portrait window gives all that the board leaves to the report.
+        assert_eq!(panel(700, 1300, "8x8"), ReportPanel::Below(500.0));
+    }
+
+    #[test]
+    fn a_presented_report_is_as_wide_as_its_text() {
+        let shown = ShownPanels {
+            is_presenting: true,
             ..ALL
         };
-        let layout = laid_out("8x8", 1.0, LAPTOP, folded);
-        assert_eq!(
-            (layout.panel, layout.place.tile),
-            (ReportPanel::Folded, 75.0)
-        );
+        let window = uvec2(1366, 768);
+        let layout = WindowLayout::new(board("8x8"), window, 1.6, shown, Camera::Whole);
+        let ReportPanel::Side(width) = layout.panel else {
+            panic!("{layout:?}")
+        };
+        // Board and panel are centred as a group, except for the pixels that whole tiles leave.
+        let at_left = layout.place.corner.x / 1.6 - f64::from(LABELS);
+        let at_right = f64::from(width - SIDE.0);
+        assert!((at_left - at_right).abs() <= 8.0, "{at_left} {at_right}");
     }
 
     #[test]
@@ -429,15 +430,18 @@ mod tests {
             "1000000x1000000",
             "1x1000000",
         ] {
-            for is_folded in [false, true] {
-                let shown = ShownPanels { is_folded, ..ALL };
+            for is_presenting in [false, true] {
+                let shown = ShownPanels {
+                    is_presenting,
+                    ..ALL
+                };
                 let layout = laid_out(size, 1.0, LAPTOP, shown);
                 assert!(layout.is_whole(), "{size}: {layout}");
                 assert_eq!(layout.area(), Area::whole(board(size)));
                 let bottom = layout.frame.end().y;
                 let below = match layout.panel {
                     ReportPanel::Below(height) => f64::from(height),
-                    _ => 0.0,
+                    ReportPanel::Side(_) => 0.0,
                 };
                 let all = bottom + f64::from(LABELS + TRANSPORT) + below;
                 assert!(all <= f64::from(layout.window.y), "{size}: {layout}");

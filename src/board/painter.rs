@@ -38,6 +38,8 @@ pub(crate) struct ScenePainter {
     exact: Option<Sprites>,
     /// The worker for an atlas of the exact tile size; `recolouring` redraws the scaled atlas for a new theme.
     making: SheetWork,
+    /// Whether numbers are as large as their squares allow.
+    has_large_numbers: bool,
     recolouring: SheetWork,
     chequered: Material,
     prepared: Prepared,
@@ -90,6 +92,7 @@ impl ScenePainter {
             tiles,
             exact: None,
             making: SheetWork::default(),
+            has_large_numbers: false,
             recolouring: SheetWork::default(),
             chequered: load_material(shader, params).expect("the shader compiles"),
             prepared: Prepared::default(),
@@ -119,6 +122,20 @@ impl ScenePainter {
         has_come
     }
 
+    /// Makes numbers as large as their squares allow, for a room, or as large as usual.
+    pub(crate) fn enlarge_numbers(&mut self, is_wanted: bool) {
+        self.has_large_numbers = is_wanted;
+    }
+
+    /// Side of the tiles of the atlas for tiles of this side: large numbers need a larger atlas.
+    fn side_of_atlas(&self, tile: f64) -> f64 {
+        if self.has_large_numbers {
+            2.0 * tile
+        } else {
+            tile
+        }
+    }
+
     /// Requests an atlas of the tile size from a worker. Returns whether an atlas has arrived.
     pub(crate) fn prepare_sheet(&mut self, tile: f64, is_moving: bool) -> bool {
         let made = self.making.poll();
@@ -127,7 +144,8 @@ impl ScenePainter {
             let texture = upload(&atlas);
             self.exact = Some(Sprites { atlas, texture });
         }
-        let side = tile.round().min(f64::from(*TileSide::RANGE.end())) as u32;
+        let side = self.side_of_atlas(tile).round();
+        let side = side.min(f64::from(*TileSide::RANGE.end())) as u32;
         let exact = self.exact.as_ref().map(|sprites| &sprites.atlas);
         let known = exact.map(|atlas| (atlas.tile(), atlas.theme()));
         let is_wanted = side >= SMALLEST_SPRITE && !is_moving;
@@ -140,6 +158,7 @@ impl ScenePainter {
 
     /// The exact sprites if their tile size is within one per cent, otherwise the scaled sprites.
     fn sprites(&self, tile: f64) -> &Sprites {
+        let tile = self.side_of_atlas(tile);
         let fits = |sprites: &&Sprites| {
             if sprites.atlas.theme() != self.theme() {
                 return false;
@@ -174,6 +193,7 @@ impl ScenePainter {
         }
         let mut lines = Batch::new(None, layout.place);
         let mut quads = Batch::new(Some(sprites), layout.place);
+        quads.has_large_numbers = self.has_large_numbers;
         let mut frames = Batch::new(None, layout.place);
         let is_large = layout.place.tile > LARGE * f64::from(scale);
         let all = scene.board.squares();
@@ -310,6 +330,7 @@ impl ScenePainter {
         let theme = sprites.atlas.theme();
         let mut lines = Batch::new(None, layout.place);
         let mut quads = Batch::new(Some(sprites), layout.place);
+        quads.has_large_numbers = self.has_large_numbers;
         let all = self.prepared.all;
         for placed in &self.prepared.apart {
             let (offset, alpha) = match (glide.now(placed), placed.item) {
@@ -337,7 +358,12 @@ impl ScenePainter {
         let area = layout.area();
         let corner = board.size().at(area.x, area.y);
         let is_dark = corner.is_some_and(|square| square.colour() == Colour::Dark);
-        let sprites = self.sprites(layout.place.tile);
+        // Only tiles of the exact size are drawn pixel by pixel, without a blend of their neighbours in the atlas.
+        let sprites = if self.has_large_numbers {
+            &self.scaled
+        } else {
+            self.sprites(layout.place.tile)
+        };
         let is_scaled = std::ptr::eq(sprites, &raw const self.scaled);
         let texture = if is_scaled {
             &self.tiles

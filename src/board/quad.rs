@@ -3,7 +3,7 @@
 use crate::board::camera::{BoardPlace, PixelRect};
 use crate::board::detail::smallest;
 use knights_tour_picture::{Atlas, Blit, Region, line_radius};
-use knights_tour_scene::{Item, Positioned};
+use knights_tour_scene::{Dot, Item, Positioned, Text};
 use macroquad::prelude::{
     Color, DVec2, Mesh, Texture2D, Vec2, Vertex, draw_mesh, dvec2, uvec2, vec2,
 };
@@ -103,6 +103,18 @@ fn halves_of(atlas: &Atlas, region: Region, (dx, dy): (i32, i32)) -> [Corners; 2
     halves.map(|half| half.map(turned))
 }
 
+/// How much larger an item is painted for a room. Numbers of all lengths fit on their discs.
+fn enlarged(item: Item) -> f64 {
+    match item {
+        Item::Dot { shape, .. } => match shape {
+            Dot::Plain | Dot::End => 1.0,
+            Dot::Plate | Dot::GivenPlate | Dot::EndPlate | Dot::StartPlate | Dot::Flag => 1.2,
+        },
+        Item::Text(Text::Number(_) | Text::First | Text::OnFlag(_)) => 1.75,
+        _ => 1.0,
+    }
+}
+
 fn tiles(atlas: &Atlas, count: i32) -> f64 {
     f64::from(count.unsigned_abs() * atlas.tile())
 }
@@ -116,6 +128,8 @@ pub(crate) struct Batch {
     grown: f64,
     /// Displacement of all items, in tiles to the right and down.
     pub(crate) offset: DVec2,
+    /// Whether numbers are as large as their squares allow.
+    pub(crate) has_large_numbers: bool,
     vertices: Vec<Vertex>,
     indices: Vec<u16>,
     meshes: Vec<Mesh>,
@@ -130,6 +144,7 @@ impl Batch {
             scale: screen_dpi_scale(),
             grown: place.tile / own,
             offset: DVec2::ZERO,
+            has_large_numbers: false,
             vertices: Vec::new(),
             indices: Vec::new(),
             meshes: Vec::new(),
@@ -146,7 +161,11 @@ impl Batch {
             Item::Sprite(sprite) => smallest(sprite) * f64::from(self.scale),
             _ => 0.0,
         };
-        let larger = (least / tile).max(1.0);
+        let larger = match self.has_large_numbers {
+            true => enlarged(placed.item),
+            false => 1.0,
+        };
+        let larger = larger.max(least / tile);
         // Coordinates are relative to the tile's corner, so that the sums are small and precise.
         let square = uvec2(placed.x, placed.y).as_dvec2() + self.offset;
         let corner = self.place.pixel(square) + (1.0 - larger) / 2.0 * tile;

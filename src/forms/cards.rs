@@ -10,6 +10,7 @@ use crate::panels::style::{EDGE, GAP, SMALL, Weight, bold, button, quiet, wrappe
 use crate::panels::targets::Noted as _;
 use crate::panels::{PanelContents, tip};
 use egui::{Align, Key, Layout, Ui};
+use knights_tour::board::Size;
 use knights_tour::solve::TieBreak;
 use knights_tour_picture::Style;
 use knights_tour_session::lessons::{self, Card, start};
@@ -76,7 +77,7 @@ static TOUR: [Card; 5] = [
         style: Some("weave"),
         ..Card::new(
             "Keep it",
-            "A tour is a picture: this one is woven, and Style above offers others. \
+            "A tour is a picture: this one is woven, and Look above offers others. \
              Ctrl+S saves the picture, Ctrl+Shift+S the tour. F2 shows the board again.",
             (8, 8),
             || vec![Command::FindClosed],
@@ -116,6 +117,13 @@ impl Cards {
             is_turned: false,
             search: PlainSearch::default(),
         }
+    }
+
+    /// The size on which the board of every card fits.
+    pub(super) fn largest_board(&self) -> Option<Size> {
+        let sizes = self.deck.cards.iter().map(|card| card.board);
+        let (width, height) = sizes.reduce(|a, b| (a.0.max(b.0), a.1.max(b.1)))?;
+        Size::new(width, height).ok()
     }
 }
 

@@ -38,7 +38,9 @@ fn show_table(ui: &mut Ui, facts: &Facts) {
         .num_columns(2)
         .spacing([18.0, 6.0])
         .show(ui, |ui| {
-            for (about, fact) in facts.lines() {
+            // Counts of moves by slope interest few; the command `facts` has them.
+            let lines = facts.lines().into_iter();
+            for (about, fact) in lines.filter(|(about, _)| *about != "Slopes") {
                 ui.label(quiet(ui, about).size(SMALL));
                 let text = match about {
                     "Known as" => bold(fact),

@@ -194,7 +194,7 @@ pub(super) const WORD: FieldForm = FieldForm {
     title: "Word",
     note: |_| "The letters become a board with a closed tour.".to_owned(),
     fields: |_| vec![Field::new("Word", "HI".to_owned())],
-    button: "OK",
+    button: "Make the board",
     read: |_, texts, _| match Board::of_word(texts[0]) {
         Ok(board) => Ok(Command::Board(board).into()),
         Err(_) => Err(only_error(

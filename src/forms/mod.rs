@@ -25,6 +25,7 @@ use crate::panels::{PanelContents, rows};
 use egui::{Align, Align2, Color32, Key, Layout, Response, RichText, Ui};
 use export::Preview;
 use field_form::{FieldForm, Filled};
+use knights_tour::board::Size;
 use knights_tour_picture::{Options, PDF, PNG};
 use knights_tour_session::Session;
 use special::SpecialTours;
@@ -113,6 +114,14 @@ impl Forms {
         }
     }
 
+    /// The size on which the board of every open card fits.
+    pub(crate) fn largest_board(&self) -> Option<Size> {
+        match &self.open.as_ref()?.form {
+            Form::Cards(cards) => cards.largest_board(),
+            _ => None,
+        }
+    }
+
     pub(crate) fn is_settling(&self) -> bool {
         match self.open.as_ref().map(|open| &open.form) {
             Some(Form::Fields(_, filled)) => filled.fields.iter().any(|field| field.is_next),
@@ -154,9 +163,6 @@ impl Forms {
                             .with_max_y(board.bottom() + height),
                         Align2::LEFT_BOTTOM,
                     ),
-                    layout::ReportPanel::Folded => {
-                        (board.with_min_y(board.bottom()), Align2::LEFT_BOTTOM)
-                    }
                 };
                 let corner = align.pos_in_rect(&panel) - align.pos_in_rect(&screen);
                 modal = modal.area(area.anchor(align, corner));

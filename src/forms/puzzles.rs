@@ -2,12 +2,14 @@
 
 use super::{note, pressed_button, scrolled};
 use crate::links::{fresh_seed, today};
+use crate::model::availability::why_not;
+use crate::model::command::AppCommand;
 use crate::model::sentences::capitalised;
-use crate::panels::PanelContents;
-use crate::panels::requests::request;
+use crate::panels::requests::{RequestsOnClick as _, request};
 use crate::panels::style::{
-    BUTTON, GAP, SMALL, Segment, Weight, named_button, palette_of, segmented, write,
+    BUTTON, GAP, SMALL, Segment, Weight, button, named_button, palette_of, segmented, write,
 };
+use crate::panels::{PanelContents, tip};
 use egui::{Align2, Label, Sense, Ui, vec2};
 use knights_tour::board::{Board, Size};
 use knights_tour::puzzle::{Day, Level, Puzzle, PuzzleSpec};
@@ -21,7 +23,7 @@ const DAY: egui::Vec2 = vec2(46.0, 32.0);
 const BETWEEN: f32 = 4.0;
 /// Width of the form outside the calendar, in points; `AROUND` is the height outside the scrolled part.
 const BESIDE: f32 = 72.0;
-const AROUND: f32 = 150.0;
+const AROUND: f32 = 188.0;
 
 fn day_size(ui: &Ui) -> egui::Vec2 {
     let room = ui.ctx().screen_rect().width() - BESIDE;
@@ -81,6 +83,9 @@ impl Puzzles {
 pub(super) fn show(ui: &mut Ui, chosen: &mut Puzzles, shown: &PanelContents<'_>) -> bool {
     ui.set_width(7.0 * (day_size(ui).x + BETWEEN) - BETWEEN);
     let picked = scrolled(ui, AROUND, |ui| choices(ui, chosen, shown));
+    if show_other_puzzles(ui, shown.session) {
+        return true;
+    }
     let puzzle = match (picked, pressed_button(ui, &["New puzzle", "Cancel"])) {
         (Some(day), _) => of_day(&chosen.board, chosen.level, day),
         (None, Some(0)) => {
@@ -92,6 +97,28 @@ pub(super) fn show(ui: &mut Ui, chosen: &mut Puzzles, shown: &PanelContents<'_>)
     request(ui.ctx(), Command::Mode(Mode::Puzzle));
     request(ui.ctx(), puzzle);
     true
+}
+
+/// Shows the buttons of puzzles that the user makes. Returns whether one was clicked.
+fn show_other_puzzles(ui: &mut Ui, session: &Session) -> bool {
+    let mut is_clicked = false;
+    ui.horizontal(|ui| {
+        for (label, command) in [
+            ("Puzzle from this tour", AppCommand::PuzzleOfTour),
+            ("Make a puzzle", AppCommand::OwnPuzzle),
+        ] {
+            let why_not = why_not(&command, session);
+            ui.add_enabled_ui(why_not.is_none(), |ui| {
+                let response = button(ui, label, Weight::Plain, 90.0);
+                if let Some(why_not) = why_not {
+                    tip::show(&response, why_not);
+                }
+                is_clicked |= response.clicked();
+                response.requests([command]);
+            });
+        }
+    });
+    is_clicked
 }
 
 fn choices(ui: &mut Ui, chosen: &mut Puzzles, shown: &PanelContents<'_>) -> Option<Day> {

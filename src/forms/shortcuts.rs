@@ -63,6 +63,6 @@ mod tests {
 
     #[test]
     fn few_shortcuts_are_shown() {
-        assert!(lines().len() <= 46, "{}", lines().len());
+        assert!(lines().len() <= 35, "{}", lines().len());
     }
 }

@@ -4,7 +4,7 @@ use knights_tour::board::Square;
 use knights_tour::solve::TieBreak;
 use knights_tour_picture::{BoardTheme, BoardsPerPage, Options, Paper, Picture, Style};
 use knights_tour_scene as scene;
-use knights_tour_session::Command;
+use knights_tour_session::{Command, Mode};
 use std::path::PathBuf;
 
 /// A command of the window: one of the game, or one of menus, forms, views and files.
@@ -103,7 +103,6 @@ pub(crate) enum Switch {
     Heat,
     Follow,
     Motion,
-    Panel,
 }
 
 /// A picture to save, with its options.
@@ -163,10 +162,9 @@ pub(crate) enum Menu {
     StartAt,
     Rule,
     Boards,
+    Looks,
     /// This menu and the following ones open from the tool bar, as do some submenus.
     Modes,
-    Looks,
-    Styles,
     Mirrors,
 }
 
@@ -180,6 +178,9 @@ impl Menu {
         Menu::View,
         Menu::Help,
     ];
+
+    /// The modes with a tab. The game of two knights is in the Play menu instead.
+    pub(crate) const TABS: [Mode; 4] = [Mode::Watch, Mode::Play, Mode::Puzzle, Mode::Shape];
 
     pub(crate) fn with_letter(letter: &str) -> Option<Menu> {
         Menu::BAR
@@ -206,7 +207,7 @@ impl Menu {
             Menu::Shapes => "Shapes",
             Menu::StartAt => "Start at",
             Menu::Modes => "Mode",
-            Menu::Looks | Menu::Styles => "Style",
+            Menu::Looks => "Look",
             Menu::Boards => "Size",
             Menu::Mirrors => "Mirror",
             Menu::Rule => "Rule",

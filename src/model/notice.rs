@@ -3,7 +3,7 @@
 use crate::model::command::{AppCommand, FormKind};
 use crate::model::entries::MenuEntry;
 use crate::model::sentences;
-use knights_tour_session::{Command, Mode, Phase, Report, Session, Severity};
+use knights_tour_session::{Command, Hint, Mode, Phase, Report, Session, Severity};
 
 /// The label of a button, and its commands.
 pub(crate) type Offer = (&'static str, Vec<AppCommand>);
@@ -17,6 +17,8 @@ pub(crate) struct Notice {
     pub(crate) is_hint: bool,
     /// Whether the first action is what one usually wants next. A player is not drawn to a hint.
     pub(crate) has_main: bool,
+    /// More about the text, for a tooltip; empty if there is none.
+    pub(crate) help: &'static str,
     pub(crate) actions: Vec<Offer>,
 }
 
@@ -28,6 +30,7 @@ impl Notice {
             text: shortened(text.into(), 600),
             is_hint: false,
             has_main: true,
+            help: "",
             actions: Vec::new(),
         }
     }
@@ -54,6 +57,16 @@ impl Notice {
         self
     }
 
+    /// Leaves the next step as the only button, for a room.
+    pub(crate) fn keep_next_step(&mut self) {
+        let is_picture = |(_, commands): &Offer| {
+            let picture = [AppCommand::SavePicture, AppCommand::CopyPicture];
+            commands.iter().any(|command| picture.contains(command))
+        };
+        self.actions.retain(|offer| !is_picture(offer));
+        self.actions.truncate(1);
+    }
+
     /// The session's report, with actions that save and copy a picture of a complete tour.
     pub(crate) fn of_session(session: &Session) -> Notice {
         let Report {
@@ -65,8 +78,17 @@ impl Notice {
             is_hint,
             ..
         } = session.report();
+        let mut help = "";
+        if hint == Some(Hint::Puzzle) {
+            text += &near_next_number(session);
+            help = sentences::HOW_TO_SOLVE;
+        }
         if let Some(hint) = hint {
-            let space = if text.is_empty() { "" } else { " " };
+            let space = if text.is_empty() || text.ends_with(' ') {
+                ""
+            } else {
+                " "
+            };
             text += &format!("{space}{}", sentences::hint(hint));
         }
         let undo = MenuEntry::of(&Command::Undo.into()).filter(|_| session.has_replaced_work());
@@ -75,6 +97,8 @@ impl Notice {
             text += &format!(" {key} brings back what was here.");
         }
         let (mut actions, mut own) = (actions, Vec::new());
+        // A check box shows and changes whether the computer moves the dark knight.
+        actions.retain(|action| action.commands != [Command::TogglePartner]);
         if is_first_screen(session) {
             let commands = vec![Command::Mode(Mode::Puzzle).into(), AppCommand::TodaysPuzzle];
             own.push(("Today\u{2019}s puzzle", commands));
@@ -95,6 +119,7 @@ impl Notice {
         Notice {
             is_hint,
             has_main: !is_played_by_hand(session),
+            help,
             actions: pictures
                 .into_iter()
                 .flatten()
@@ -121,6 +146,19 @@ fn is_played_by_hand(session: &Session) -> bool {
 pub(crate) fn is_first_screen(session: &Session) -> bool {
     let is_empty = session.phase() == Phase::Empty && session.mode().is_watched();
     is_empty && session.refusal().is_none() && session.remark().is_none()
+}
+
+/// Which numbers on the board are a move from the next number of a puzzle.
+fn near_next_number(session: &Session) -> String {
+    let Some(game) = session.puzzle() else {
+        return String::new();
+    };
+    let is_on_board = |number: &u64| {
+        game.placed.contains_key(number) || game.puzzle.givens().contains_key(number)
+    };
+    let numbers = [game.number.saturating_sub(1), game.number + 1];
+    let near: Vec<u64> = numbers.into_iter().filter(is_on_board).collect();
+    sentences::near(&near)
 }
 
 /// Actions that need a calendar or the clipboard, which the session does not have.

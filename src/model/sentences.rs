@@ -21,7 +21,7 @@ pub(crate) fn hint(hint: Hint) -> String {
             return format!("Click any square, or press Space to start at {square}.");
         }
         Hint::Ready => {
-            "Click a ring to choose the move yourself, or another square to start there. Right goes move by move."
+            "Press \u{25b6} (Space) to watch, or click a ring to choose the move yourself."
         }
         Hint::Selected => "A double click starts a new tour there.",
         Hint::Paused => {
@@ -35,15 +35,25 @@ pub(crate) fn hint(hint: Hint) -> String {
             "Click a marked square, or use the arrow keys and Enter. H for a hint, Ctrl+Z to undo."
         }
         Hint::ByHandAlone => "Click a marked square, or use arrows and Enter.",
-        Hint::Puzzle => {
-            "Click the square for it, or use the arrow keys and Enter. Type a number to place another. Drag one of yours or click it to remove it, click a given one to continue from there; Shift+click makes a note."
-        }
+        Hint::Puzzle => "Click its square.",
         Hint::Draft => {
             "Type a number and click its square, or use the arrow keys and Enter; click a number to remove it. Check shows whether there is exactly one solution."
         }
         Hint::TwoKnightsRunning => "Space pauses, Esc clears the board.",
     };
     with_keys(sentence).into_owned()
+}
+
+/// How to enter the numbers of a puzzle, in a tooltip.
+pub(crate) const HOW_TO_SOLVE: &str = "The arrow keys and Enter place a number, too. Type a number to place another. Drag one of yours, or click it to remove it; a given one to continue from there. Shift+click makes a note.";
+
+/// Where the next number of a puzzle goes, from the numbers before and after it that are on the board.
+pub(crate) fn near(numbers: &[u64]) -> String {
+    match numbers {
+        [one] => format!("A knight\u{2019}s move from {one}. "),
+        [one, other] => format!("A knight\u{2019}s move from {one} and from {other}. "),
+        _ => String::new(),
+    }
 }
 
 /// A sentence with its reason.
@@ -80,6 +90,8 @@ pub(crate) fn percent(percent: u64, done: &str) -> String {
 pub(crate) const NOT_OPENED: &str = "The file was not opened.";
 pub(crate) const TOUR_NOT_OPENED: &str = "Couldn\u{2019}t open the file";
 pub(crate) const PICTURE_NOT_OPENED: &str = "Couldn\u{2019}t open the picture";
+pub(crate) const NO_TOUR_IN_TEXT: &str =
+    "This text is not a tour. Paste rows of numbers, or squares like a1 b3 c5.";
 pub(crate) const NOTHING_PASTED: &str = "Couldn\u{2019}t paste";
 pub(crate) const TOUR_NOT_SHOWN: &str = "Couldn\u{2019}t show the tour";
 pub(crate) const NO_OPEN_DIALOG: &str = "No file dialog is available. Drop the file on this window, or name it on the command line; to get a dialog, install zenity or a desktop portal.";
@@ -138,9 +150,10 @@ pub(crate) fn in_folder(path: &Path) -> String {
 
 /// Where a file was saved, below its title.
 pub(crate) fn saved(path: &Path, has_dialog: bool) -> String {
+    let name = path.file_name().unwrap_or(path.as_os_str());
     let path = path.display();
     match has_dialog {
-        true => path.to_string(),
+        true => name.to_string_lossy().into_owned(),
         false => format!(
             "{path}. No file dialog is available; to get one, install zenity or a desktop portal."
         ),
@@ -162,6 +175,9 @@ pub(crate) const CLIPBOARD_IS_SLOW: &str =
     "The program that owns its content doesn\u{2019}t answer.";
 pub(crate) const CLIPBOARD_IS_EMPTY: &str = "It is empty, or contains no text.";
 
+pub(crate) const COPIED: &str = "Copied";
+pub(crate) const CODE_COPIED: &str = "Code copied";
+
 // What was copied, below the title "Copied".
 pub(crate) const PICTURE_COPIED: &str = "The picture of the whole board.";
 pub(crate) const MOVES_COPIED: &str = "The moves, one square per line.";
@@ -172,7 +188,8 @@ pub(crate) const LINKS_OF_ONE: &str = "Only tours of one knight and puzzles have
 pub(crate) const LINK_TOO_LONG: &str =
     "Too many squares are missing for a link: save the shape as a picture.";
 
-pub(crate) const LINK_WITHOUT_PAGE: &str = "The part of the link from #: no page is configured.";
+/// Below the title "Code copied".
+pub(crate) const LINK_WITHOUT_PAGE: &str = "Anyone can paste it into Knight\u{2019}s Tour.";
 
 pub(crate) fn link_copied(link: &Link) -> &'static str {
     match link {

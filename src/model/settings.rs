@@ -83,7 +83,6 @@ pub(crate) struct Appearance {
     #[serde(rename = "words")]
     pub(crate) text_size: u32,
     pub(crate) motion: bool,
-    pub(crate) folded: bool,
     pub(crate) follow: bool,
 }
 
@@ -98,7 +97,6 @@ impl Default for Appearance {
             style: None,
             text_size: 100,
             motion: true,
-            folded: false,
             follow: false,
         }
     }
@@ -121,7 +119,6 @@ impl Appearance {
             Switch::Explain => &mut self.view.explain,
             Switch::Follow => &mut self.follow,
             Switch::Motion => &mut self.motion,
-            Switch::Panel => &mut self.folded,
             Switch::Heat => return None,
         })
     }
@@ -362,7 +359,6 @@ mod tests {
             style: Style::named("weave"),
             text_size: 150,
             motion: false,
-            folded: true,
             follow: true,
         };
         let settings = Settings::of(&session, &appearance, Some((700, 800)));

@@ -15,9 +15,9 @@ use knights_tour_scene::{Sprite, Tint};
 
 const REACHED: [(Tint, &str); Tint::ALL.len()] = [
     (Tint::Good, "complete"),
-    (Tint::Bad, "nearly (over 95 %)"),
-    (Tint::Worse, "over 80 %"),
-    (Tint::Worst, "fewer squares"),
+    (Tint::Bad, "miss a few squares"),
+    (Tint::Worse, "visit over 80 %"),
+    (Tint::Worst, "visit fewer"),
 ];
 
 /// Shows the results of tested starts, the style, and the colours and marks. Below the board there are no captions.

@@ -1,24 +1,24 @@
 //! Rows of menus and lists.
 
-use super::PanelContents;
+use super::{PanelContents, Samples};
 use crate::model::availability::why_not;
-use crate::model::command::{AppCommand, Menu, Switch};
+use crate::model::command::{AppCommand, Menu};
 use crate::model::entries::MenuEntry;
 use crate::model::notice::shortened;
 use crate::model::sentences::{self, with_keys};
-use crate::panels::style::{BODY, BUTTON, around, focus_ring, palette_of, text_width, write};
+use crate::panels::style::{BODY, BUTTON, GAP, around, focus_ring, palette_of, text_width, write};
 use crate::panels::targets::Noted as _;
 use crate::panels::tip;
 use egui::{
-    Align2, Context, FontId, Painter, Response, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType,
-    vec2,
+    Align2, Context, FontId, Painter, Rect, Response, Sense, Shape, Stroke, TextureHandle, Ui,
+    WidgetInfo, WidgetType, vec2,
 };
 use knights_tour::board::Square;
 use knights_tour_picture::{STYLES, Style};
-use knights_tour_scene::Look;
 use knights_tour_session::{Command, Mirror, Mode, Session, Start};
 
-pub(super) const ROW: f32 = BUTTON - 4.0;
+const ROW: f32 = BUTTON - 4.0;
+const PICTURE: f32 = Samples::SIDE;
 /// Width of the tick column in points; `BETWEEN` is the gap between label and key, and `AFTER` the space after the key.
 const BEFORE: f32 = 30.0;
 const BETWEEN: f32 = 24.0;
@@ -30,6 +30,8 @@ pub(crate) struct MenuRow {
     is_on: Option<bool>,
     pub(super) why_not: Option<&'static str>,
     tip: Option<String>,
+    /// Whether the row has room for a picture, and the picture once it is drawn.
+    picture: Option<Option<TextureHandle>>,
 }
 
 impl MenuRow {
@@ -58,6 +60,7 @@ impl MenuRow {
             why_not,
             tip,
             entry,
+            picture: None,
         }
     }
 
@@ -67,6 +70,15 @@ impl MenuRow {
         shown: &PanelContents<'_>,
     ) -> MenuRow {
         MenuRow::of_entry(MenuEntry::new(label, command), shown)
+    }
+
+    /// Puts the next picture on the row of a look or a style; a portrait has none.
+    fn with_picture(self, pictures: &mut std::slice::Iter<'_, TextureHandle>) -> MenuRow {
+        let has_picture = !matches!(self.entry.command, AppCommand::Portrait(_));
+        MenuRow {
+            picture: has_picture.then(|| pictures.next().cloned()),
+            ..self
+        }
     }
 
     pub(crate) fn show(&self, ui: &mut Ui) -> Response {
@@ -89,14 +101,24 @@ impl MenuRow {
         } else {
             palette.quiet.gamma_multiply(0.7)
         };
-        let size = vec2(self.width(ui.painter()).max(ui.available_width()), ROW);
+        let size = vec2(
+            self.width(ui.painter()).max(ui.available_width()),
+            self.height(),
+        );
         let (place, response) = ui.allocate_exact_size(size, Sense::click());
         response
             .widget_info(|| WidgetInfo::labeled(WidgetType::Button, is_enabled, &self.entry.label));
         if response.hovered() && is_enabled {
             ui.painter().rect_filled(place, 4.0, palette.groove);
         }
-        let left = place.left_center() + vec2(BEFORE, 0.0);
+        let left = place.left_center() + vec2(BEFORE + self.beside(), 0.0);
+        if let Some(Some(picture)) = &self.picture {
+            let corner = place.left_center() + vec2(BEFORE, -PICTURE / 2.0);
+            let frame = Rect::from_min_size(corner, vec2(PICTURE, PICTURE));
+            egui::Image::new(picture)
+                .corner_radius(4)
+                .paint_at(ui, frame);
+        }
         let right = place.right_center() - vec2(AFTER, 0.0);
         if self.is_on == Some(true) {
             let middle = place.left_center() + vec2(BEFORE / 2.0, 0.0);
@@ -117,10 +139,25 @@ impl MenuRow {
         response
     }
 
+    pub(super) fn height(&self) -> f32 {
+        match self.picture {
+            Some(_) => PICTURE + 4.0,
+            None => ROW,
+        }
+    }
+
+    /// Width of the picture and the gap after it, in points.
+    fn beside(&self) -> f32 {
+        match self.picture {
+            Some(_) => PICTURE + GAP,
+            None => 0.0,
+        }
+    }
+
     fn width(&self, painter: &Painter) -> f32 {
         let [label, key] = [&self.entry.label, &*with_keys(self.entry.key)]
             .map(|text| text_width(painter, text, FontId::proportional(BODY)));
-        BEFORE + label + BETWEEN + key + AFTER
+        BEFORE + self.beside() + label + BETWEEN + key + AFTER
     }
 }
 
@@ -130,6 +167,12 @@ pub(super) fn list_width(context: &Context, rows: &[MenuRow]) -> f32 {
     rows.iter()
         .map(|row| MARGINS + row.width(&painter))
         .fold(150.0, f32::max)
+}
+
+fn entries_of(menu: Menu, shown: &PanelContents<'_>) -> impl Iterator<Item = MenuRow> {
+    MenuEntry::in_menu(menu)
+        .cloned()
+        .map(|entry| MenuRow::of_entry(entry, shown))
 }
 
 /// Rows of a menu: its entries, or what the program has of a kind.
@@ -146,30 +189,32 @@ pub(super) fn rows_of_menu(menu: Menu, shown: &PanelContents<'_>) -> Vec<MenuRow
             });
             rows.collect()
         }
-        Menu::Modes => Mode::ALL
+        Menu::Modes => Menu::TABS
             .map(|mode| row(mode.label(), Command::Mode(mode).into()))
             .into(),
-        Menu::Mirrors => Mirror::ALL
-            .map(|mirror| row(mirror.label(), Command::Mirror(mirror).into()))
-            .into(),
-        Menu::Looks => {
-            let looks = Look::ALL.map(|look| row(look.label(), AppCommand::Preset(look)));
-            looks
-                .into_iter()
-                .chain(rows_of_menu(Menu::Styles, shown))
-                .collect()
+        Menu::Mirrors => {
+            let mirrors =
+                Mirror::ALL.map(|mirror| row(mirror.label(), Command::Mirror(mirror).into()));
+            let invert = MenuEntry::of(&Command::Invert.into()).map(|entry| {
+                let after_rule = true;
+                let entry = MenuEntry {
+                    after_rule,
+                    ..entry.clone()
+                };
+                MenuRow::of_entry(entry, shown)
+            });
+            mirrors.into_iter().chain(invert).collect()
         }
-        Menu::Styles => {
+        Menu::Looks => {
             let styles = STYLES.iter().map(|&style| match style.needs_picture() {
                 true => row(&format!("{}…", style.label), AppCommand::Portrait(None)),
                 false => row(style.label, AppCommand::Style(Some(style))),
             });
-            styles.collect()
+            let rows = entries_of(menu, shown).chain(styles);
+            let mut pictures = shown.samples.textures().iter();
+            rows.map(|row| row.with_picture(&mut pictures)).collect()
         }
-        _ => MenuEntry::in_menu(menu)
-            .cloned()
-            .map(|entry| MenuRow::of_entry(entry, shown))
-            .collect(),
+        _ => entries_of(menu, shown).collect(),
     }
 }
 
@@ -188,7 +233,10 @@ pub(super) fn rows_of_square(
         MenuRow::of_entry(copy, shown),
         MenuRow::new("Save picture…", AppCommand::SavePicture, shown),
     ];
-    go_there.into_iter().chain(others).collect()
+    let mode = Mode::TwoKnights;
+    let two = MenuRow::new(mode.label(), Command::Mode(mode), shown);
+    let rows = go_there.into_iter().chain(others);
+    rows.chain(step.is_none().then_some(two)).collect()
 }
 
 /// Whether the command's option is selected; `None` if the command is not an option.
@@ -203,7 +251,6 @@ pub(crate) fn is_on(command: &AppCommand, shown: &PanelContents<'_>) -> Option<b
         AppCommand::Portrait(_) => appearance.style.is_some_and(Style::needs_picture),
         AppCommand::FullScreen => shown.is_full_screen,
         AppCommand::Present => shown.presenter.is_some(),
-        AppCommand::Toggle(Switch::Panel) => !appearance.folded,
         AppCommand::Toggle(switch) => {
             let mut appearance = *appearance;
             appearance

@@ -61,6 +61,10 @@ impl Menus {
         self.open.is_some() || self.context.is_some()
     }
 
+    pub(crate) fn shows(&self, menu: Menu) -> bool {
+        [self.open, self.submenu].contains(&Some(menu))
+    }
+
     pub(crate) fn open_on(&mut self, square: Square, step: Option<u64>, at: Pos2) {
         self.close();
         self.context = Some(SquareMenu { square, step });
@@ -276,7 +280,8 @@ impl Menus {
         let screen = context.screen_rect();
         let width = menu_rows::list_width(context, rows).min(screen.width() - 8.0);
         let left = corner.x.min(screen.right() - width - 8.0).max(0.0);
-        let lowest = screen.bottom() - 16.0 - rows.len() as f32 * menu_rows::ROW;
+        let height: f32 = rows.iter().map(MenuRow::height).sum();
+        let lowest = screen.bottom() - 16.0 - height;
         let area = Area::new(Id::new(("menu", name)))
             .order(order)
             .fixed_pos(pos2(left, corner.y.min(lowest.max(MENU))))

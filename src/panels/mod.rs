@@ -21,10 +21,10 @@ pub(crate) mod tree;
 pub(crate) use legend_entries::Legend;
 pub(crate) use menu_rows::{MenuRow, is_on};
 pub(crate) use menus::Menus;
-pub(crate) use thumbnails::Thumbnails;
+pub(crate) use thumbnails::{Samples, Thumbnails};
 pub(crate) use tree::TreeStrip;
 
-use crate::board::layout::{MENU, ReportPanel, SIDE, TOOLS, TRANSPORT, TREE, WIDE};
+use crate::board::layout::{MENU, ReportPanel, TOOLS, TRANSPORT, TREE, WIDE};
 use crate::model::notice::Notice;
 use crate::model::remembered::Remembered;
 use crate::model::settings::Appearance;
@@ -44,10 +44,13 @@ pub(crate) struct PanelContents<'a> {
     pub(crate) board: BoardTheme,
     pub(crate) suggestion: Option<&'static Suggestion>,
     pub(crate) thumbnails: &'a Thumbnails,
+    pub(crate) samples: &'a Samples,
     pub(crate) tree: Option<&'a TreeStrip>,
     pub(crate) is_full_screen: bool,
     pub(crate) presenter: Option<&'a str>,
     pub(crate) panel: ReportPanel,
+    /// Width of a panel's contents at the side, in points, at most.
+    pub(crate) widest: f32,
 }
 
 /// The texts of the panels, composed once a frame.
@@ -83,11 +86,10 @@ pub(crate) fn show(context: &Context, shown: &PanelContents<'_>, menus: &mut Men
         ui.horizontal_centered(|ui| transport::show(ui, shown));
     });
     match shown.panel {
-        ReportPanel::Folded => {}
         ReportPanel::Below(height) => {
             let is_narrow = context.screen_rect().width() < WIDE;
             fixed_bar(context, bottom("report"), height, 12).show(context, |ui| {
-                report::show_below(ui, shown, is_narrow);
+                report::show_below(ui, shown, menus, is_narrow);
             });
         }
         ReportPanel::Side(width) => {
@@ -103,7 +105,7 @@ pub(crate) fn show(context: &Context, shown: &PanelContents<'_>, menus: &mut Men
                 .show_separator_line(false)
                 .frame(panel_frame(context, margin))
                 .show(context, |ui| {
-                    let inside = width.min(SIDE.1) - EDGE - THUMB;
+                    let inside = width.min(shown.widest) - EDGE - THUMB;
                     let size = egui::vec2(inside, ui.available_height());
                     ui.allocate_ui(size, |ui| report::show_at_side(ui, shown, menus));
                 });

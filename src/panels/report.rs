@@ -6,23 +6,31 @@ use crate::model::sentences;
 use crate::model::suggestion::Suggestion;
 use crate::panels::requests::RequestsOnClick as _;
 use crate::panels::style::{
-    BODY, EDGE, GAP, SMALL, TITLE, Weight, bold, button, caption, named_button, palette_of, quiet,
-    wrapped,
+    BODY, EDGE, GAP, SMALL, TITLE, Weight, bold, button, caption, check_box, named_button,
+    palette_of, quiet, wrapped,
 };
 use crate::panels::targets::Noted as _;
 use crate::panels::{rows, tip};
 use egui::{Align, Context, Frame, Id, Key, Layout, RichText, ScrollArea, Ui};
-use knights_tour_session::{Command, Preferences, Severity};
+use knights_tour_session::{Command, Preferences, Session, Severity};
 
-/// Shows the report below the board, with buttons and thumbnails at the right if the window is wide.
-pub(super) fn show_below(ui: &mut Ui, shown: &PanelContents<'_>, is_narrow: bool) {
+/// Shows the report below the board, the moves if there is room, and buttons and thumbnails at the right if the window is wide.
+pub(super) fn show_below(
+    ui: &mut Ui,
+    shown: &PanelContents<'_>,
+    menus: &mut Menus,
+    is_narrow: bool,
+) {
     const OFFERS: f32 = 300.0;
     const WORDS: f32 = 280.0;
     let (report, thumbnails) = (&shown.words.report, shown.thumbnails);
-    let show_report = |ui: &mut Ui, has_pictures: bool| {
+    let mut show_report = |ui: &mut Ui, has_pictures: bool| {
         let room = ui.available_height().max(20.0);
+        let has_moves = shown.session.tour_view().is_some() && shown.presenter.is_none();
+        let is_roomy = has_moves && room >= 3.0 * moves::LEAST;
+        let kept = if is_roomy { moves::LEAST } else { 0.0 };
         let area = ScrollArea::vertical()
-            .auto_shrink([false, false])
+            .auto_shrink([false, true])
             .max_height(room);
         let show = |ui: &mut Ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
@@ -31,11 +39,14 @@ pub(super) fn show_below(ui: &mut Ui, shown: &PanelContents<'_>, is_narrow: bool
                 show_offers(ui, report);
             }
             if has_pictures {
-                thumbnails.show(ui, shown, room);
+                thumbnails.show(ui, shown, room - kept);
             }
             legend::show(ui, shown, false);
         };
         rows::show_whole_rows(ui, |ui| area.show(ui, show));
+        if is_roomy && ui.available_height() >= moves::LEAST {
+            moves::show(ui, shown.session, menus);
+        }
     };
     ui.add_space(2.0);
     if is_narrow {
@@ -104,14 +115,14 @@ pub(super) fn show_at_side(ui: &mut Ui, shown: &PanelContents<'_>, menus: &mut M
             } else {
                 ""
             };
+            let (_, tie) = rule.describe().split_once(": ").unwrap_or_default();
             let text = format!(
-                "Move to the square with the fewest onward moves, dead ends last{backtracking}. If several tie: {}.",
-                rule.describe()
+                "Move to the square with the fewest onward moves, dead ends last{backtracking}. On a tie: {tie}."
             );
             show_words(ui, text, "rule");
         }
         if let Some(why) = &shown.words.why {
-            caption(ui, "Why this move");
+            caption(ui, "Next move");
             show_words(ui, why, "why");
         }
     };
@@ -164,7 +175,24 @@ fn show_sentences(ui: &mut Ui, shown: &PanelContents<'_>) {
         false => show_text(ui),
     }
     if let Some(score) = &shown.words.score {
-        ui.label(quiet(ui, score).size(SMALL)).noted("score");
+        ui.horizontal_wrapped(|ui| {
+            ui.label(quiet(ui, score).size(SMALL)).noted("score");
+            if !report.help.is_empty() {
+                let sign = ui.label(bold("?").size(SMALL)).noted("help");
+                tip::show(&sign, report.help);
+            }
+        });
+    }
+    show_partner(ui, shown.session);
+}
+
+/// Shows whether the computer takes part in a game of two knights.
+fn show_partner(ui: &mut Ui, session: &Session) {
+    let command = Command::TogglePartner;
+    if session.mode().has_two_knights() && session.why_not(&command).is_none() {
+        let mut is_on = session.has_partner();
+        let label = "Computer moves the dark knight";
+        check_box(ui, &mut is_on, label).requests([command.into()]);
     }
 }
 

@@ -321,6 +321,18 @@ impl<T> Segment<T> {
     }
 }
 
+/// Width of the label of a segment with the space at both ends, in points.
+fn segment_width<T>(ui: &Ui, segment: &Segment<T>) -> f32 {
+    bold_width(ui, &segment.label) + 20.0
+}
+
+/// Width of a segmented control, in points.
+pub(crate) fn segmented_width<T>(ui: &Ui, segments: &[Segment<T>]) -> f32 {
+    const EDGES: f32 = 4.0;
+    let widths = segments.iter().map(|segment| segment_width(ui, segment));
+    EDGES + widths.sum::<f32>()
+}
+
 /// Shows choices side by side, of which one is chosen. Returns the one that was clicked.
 pub(crate) fn segmented<T>(
     ui: &mut Ui,
@@ -342,7 +354,7 @@ pub(crate) fn segmented<T>(
         for (index, segment) in segments.into_iter().enumerate() {
             let is_chosen = chosen == Some(index);
             // Reserve the width of bold text, so that a selection does not move the other segments.
-            let size = vec2(bold_width(ui, &segment.label) + 20.0, BUTTON - 4.0);
+            let size = vec2(segment_width(ui, &segment), BUTTON - 4.0);
             let (text, fill) = match is_chosen {
                 true => (bold(&segment.label), palette.button),
                 false => (

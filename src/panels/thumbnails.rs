@@ -12,8 +12,12 @@ use egui::{
     Align2, Color32, ColorImage, Context, Rect, Response, Sense, TextureHandle, Ui, WidgetInfo,
     WidgetType, pos2, vec2,
 };
-use knights_tour_picture::{BoardTheme, Drawing, STYLES, Style};
-use knights_tour_scene::{HeldTour, TourView};
+use image::imageops::{FilterType, resize};
+use knights_tour::board::Board;
+use knights_tour::position::Position;
+use knights_tour::solve::Question;
+use knights_tour_picture::{Atlas, BoardTheme, Drawing, STYLES, Style, paint};
+use knights_tour_scene::{Area, HeldTour, Look, Scene, TourView, View, Viewport};
 
 // Longer side of a thumbnail in a layout of two rows, in points; `SIDE_IN_A_ROW` is for one row.
 const SIDE: f32 = 104.0;
@@ -132,6 +136,80 @@ impl Thumbnails {
     }
 }
 
+/// Small pictures of one tour in each look and style, for the list of them.
+#[derive(Default)]
+pub(crate) struct Samples {
+    drawn: Latest<ThumbnailRequest, Vec<ColorImage>, Vec<TextureHandle>>,
+}
+
+impl Samples {
+    /// Side of a picture, in points.
+    pub(super) const SIDE: f32 = 32.0;
+
+    /// Starts drawing in the colours of a theme. Returns whether new pictures have arrived.
+    pub(crate) fn update(&mut self, context: &Context, theme: BoardTheme) -> bool {
+        let request = ThumbnailRequest {
+            revision: 0,
+            theme,
+            side: (Samples::SIDE * context.pixels_per_point()).round() as u32,
+        };
+        if self.drawn.wants(&request) {
+            self.drawn
+                .start("samples", request, |&request| draw_samples(request));
+        }
+        self.drawn.poll_and_keep(|_, images| {
+            log::debug!("samples drawn={}", images.len());
+            let textures = images.into_iter().map(|image| load_texture(context, image));
+            Some(textures.collect())
+        })
+    }
+
+    /// The pictures of the looks, and then those of the styles.
+    pub(super) fn textures(&self) -> &[TextureHandle] {
+        self.drawn.kept().map_or(&[], Vec::as_slice)
+    }
+}
+
+/// Draws a corner of a tour in each look, and the whole tour in each style.
+fn draw_samples(request: ThumbnailRequest) -> Vec<ColorImage> {
+    let tour = Board::new(5, 5).ok().and_then(|board| {
+        let tour = Question::on(&board).solve().ok()?;
+        Position::along(&board, tour.squares())
+    });
+    let Some(position) = tour else {
+        return Vec::new();
+    };
+    let held = HeldTour::from(TourView::Position(&position));
+    let looks = Look::ALL
+        .into_iter()
+        .filter_map(|look| draw_corner(held.tour_view(), look, request));
+    looks.chain(draw_styles(&held, request)).collect()
+}
+
+/// Draws four squares with large tiles, as flags need them, and makes the picture smaller.
+fn draw_corner(
+    tour_view: TourView<'_>,
+    look: Look,
+    request: ThumbnailRequest,
+) -> Option<ColorImage> {
+    const TILE: u32 = 64;
+    let view = look.on(View {
+        labels: false,
+        ..View::default()
+    });
+    let corner = Viewport::full(Area {
+        x: 0,
+        y: 0,
+        width: 2,
+        height: 2,
+    });
+    let scene = Scene::of(tour_view, view, corner);
+    let picture = paint(&scene, &Atlas::new(TILE, request.theme)).ok()?;
+    let picture = resize(&picture, request.side, request.side, FilterType::CatmullRom);
+    let size = [request.side as usize; 2];
+    Some(ColorImage::from_rgb(size, &picture))
+}
+
 /// Shows the picture of a style with its name; small pictures have no name.
 fn show_one(
     ui: &mut Ui,
@@ -185,9 +263,20 @@ fn draw_styles(held: &HeldTour, request: ThumbnailRequest) -> Vec<ColorImage> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use knights_tour::board::Board;
-    use knights_tour::position::Position;
-    use knights_tour::solve::Question;
+
+    #[test]
+    fn each_look_and_style_has_its_sample() {
+        let images = draw_samples(ThumbnailRequest {
+            revision: 0,
+            theme: BoardTheme::Wood,
+            side: 32,
+        });
+        assert_eq!(images.len(), Look::ALL.len() + offered_styles().count());
+        for (index, image) in images.iter().enumerate() {
+            assert_eq!(image.size, [32, 32]);
+            assert!(images[index + 1..].iter().all(|other| image != other));
+        }
+    }
 
     #[test]
     fn each_style_has_its_picture_as_long_as_it_is_asked_for() {

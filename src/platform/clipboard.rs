@@ -24,6 +24,7 @@ const MOST: usize = 16 << 20;
 /// The journal line and the sentence that report a copy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct CopyReport {
+    pub(crate) title: &'static str,
     pub(crate) journal: String,
     pub(crate) sentence: &'static str,
 }

@@ -125,6 +125,8 @@ impl Shell {
             self.panels.opened.tours.clear();
         }
         if is_complete {
+            // A frame around the square that was clicked last would look like a selection.
+            self.board.hover = None;
             self.keep_solved();
             self.suggest();
         } else if is_new {
@@ -260,7 +262,11 @@ impl Shell {
 
     fn open_form(&mut self, form: FormKind) {
         self.panels.forms.open(form, &self.session, self.options());
-        if self.panels.forms.lesson() > 0 && self.panels.before_lesson.is_none() {
+        let is_lesson = self.panels.forms.lesson() > 0;
+        if is_lesson && self.panels.before_lesson.is_none() {
+            // All cards are shown in a window of one size.
+            let board = self.session.board().size();
+            self.fit_window_to(self.panels.forms.largest_board().unwrap_or(board));
             self.panels.before_lesson = Some(Box::new(BeforeLesson {
                 session: self.session.clone(),
                 appearance: self.appearance,

@@ -282,6 +282,7 @@ impl Shell {
             Ok(picture) => {
                 let (width, height) = picture.dimensions();
                 let report = CopyReport {
+                    title: sentences::COPIED,
                     journal: format!("picture={width}x{height}"),
                     sentence: sentences::PICTURE_COPIED,
                 };
@@ -422,9 +423,12 @@ impl Shell {
 
     pub(super) fn copy_lines(&mut self, text: String, sentence: &'static str) {
         let journal = format!("moves={}", text.lines().count());
-        self.workers
-            .clipboard
-            .copy(text, CopyReport { journal, sentence });
+        let report = CopyReport {
+            title: sentences::COPIED,
+            journal,
+            sentence,
+        };
+        self.workers.clipboard.copy(text, report);
     }
 
     pub(super) fn copy_link(&mut self) {
@@ -438,12 +442,14 @@ impl Shell {
             let sentence = sentences::LINK_TOO_LONG.to_owned();
             return self.panels.fail(sentences::NOTHING_COPIED, sentence);
         }
+        let (title, sentence) = match page() {
+            Some(_) => (sentences::COPIED, sentences::link_copied(&link)),
+            None => (sentences::CODE_COPIED, sentences::LINK_WITHOUT_PAGE),
+        };
         let report = CopyReport {
+            title,
             journal: format!("link={text:?}"),
-            sentence: match page() {
-                Some(_) => sentences::link_copied(&link),
-                None => sentences::LINK_WITHOUT_PAGE,
-            },
+            sentence,
         };
         self.workers.clipboard.copy(text, report);
     }
@@ -452,7 +458,8 @@ impl Shell {
         match result {
             ClipboardResult::Copied(report) => {
                 log::info!("copied {}", report.journal);
-                self.panels.news = Some(Notice::new(Severity::Success, "Copied", report.sentence));
+                let notice = Notice::new(Severity::Success, report.title, report.sentence);
+                self.panels.news = Some(notice);
             }
             ClipboardResult::Pasted {
                 text,

@@ -1,7 +1,7 @@
 //! Turns a frame's keys, mouse and panels into commands.
 
 use super::{Modifiers, Panels, Shell};
-use crate::board::layout::{ReportPanel, WindowLayout};
+use crate::board::layout::{ReportPanel, SIDE, WindowLayout};
 use crate::model::command::{AppCommand, ViewCommand};
 use crate::model::entries::MenuEntry;
 use crate::model::keys;
@@ -373,12 +373,14 @@ impl Shell {
         self.hold_report(&mut words.report);
         let layout = self.board.layout;
         let labels = self.view_shown().labels;
+        let widest = self.shown_panels().widest();
         let scale = self.scales().panels;
         let Panels {
             gui,
             menus,
             forms,
             thumbnails,
+            samples,
             tree,
             suggestion,
             presenter,
@@ -392,12 +394,14 @@ impl Shell {
             words: &words,
             heat: self.board.heat.is_some(),
             board: self.board.painter.theme(),
-            suggestion: *suggestion,
+            suggestion: suggestion.filter(|_| presenter.is_none()),
             thumbnails,
+            samples,
             tree: layout.filter(|layout| layout.has_tree).map(|_| &*tree),
             is_full_screen: self.window.is_full_screen,
             presenter: presenter.as_ref().map(|shown| shown.last_key.as_str()),
-            panel: layout.map_or(ReportPanel::Folded, |layout| layout.panel),
+            panel: layout.map_or(ReportPanel::Side(SIDE.0), |layout| layout.panel),
+            widest,
         };
         let verse = self.session.puzzle().and_then(|game| game.puzzle.verse());
         let letters = verse.map(|verse| (verse.letters(), self.board.painter.theme().ink()));

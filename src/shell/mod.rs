@@ -16,7 +16,7 @@ use crate::model::notice::Notice;
 use crate::model::remembered::Remembered;
 use crate::model::settings::{Appearance, Settings};
 use crate::model::suggestion::Suggestion;
-use crate::panels::{Menus, Thumbnails, TreeStrip, style};
+use crate::panels::{Menus, Samples, Thumbnails, TreeStrip, style};
 use crate::platform::events::Events;
 use crate::platform::gui::Gui;
 use crate::platform::waker::{self, Waker};
@@ -81,6 +81,7 @@ struct Panels {
     menus: Menus,
     forms: Forms,
     thumbnails: Thumbnails,
+    samples: Samples,
     tree: TreeStrip,
     news: Option<Notice>,
     /// The report of the last frame in which no knight was on its way.
@@ -100,6 +101,7 @@ impl Panels {
             menus: Menus::default(),
             forms: Forms::default(),
             thumbnails: Thumbnails::default(),
+            samples: Samples::default(),
             tree: TreeStrip::default(),
             news: None,
             told: None,

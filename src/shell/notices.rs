@@ -16,9 +16,13 @@ use std::path::absolute;
 impl Shell {
     pub(super) fn words(&self) -> Words {
         let layout = self.board.layout;
+        let mut report = self.notice();
+        if self.panels.is_presenting() {
+            report.keep_next_step();
+        }
         let has_dots = layout.is_some_and(|layout| self.fades(&layout).colours > 0.5);
         Words {
-            report: self.notice(),
+            report,
             legend: Legend::of(&self.session, self.view_shown(), self.board.heat.as_ref()),
             why: self.why(),
             score: self.score(),

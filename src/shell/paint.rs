@@ -137,7 +137,9 @@ impl Shell {
                 ..self.appearance.view
             },
             None if self.board.motion.has_line_first() => Look::Path.on(self.appearance.view),
+            // For a room: discs have the largest numbers.
             None => View {
+                flags: self.appearance.view.flags && !self.panels.is_presenting(),
                 candidates: self.appearance.view.candidates || self.board.is_lifting(),
                 ..self.appearance.view
             },
@@ -190,6 +192,7 @@ impl Shell {
         let is_turning = self.board.is_turning();
         let theme = self.appearance.board(self.desktop.is_dark);
         let painter = &mut self.board.painter;
+        painter.enlarge_numbers(self.panels.is_presenting());
         let has_come = [
             painter.colour(theme),
             painter.prepare_sheet(layout.place.tile, is_turning),

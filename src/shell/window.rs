@@ -8,6 +8,7 @@ use crate::model::settings::{Appearance, is_dark};
 use crate::panels::style;
 use crate::platform::desktop::Portal;
 use crate::platform::monitor::Monitor;
+use knights_tour::board::Size;
 use knights_tour_base::wording::grouped;
 use knights_tour_scene::TourView;
 use knights_tour_session::Phase;
@@ -158,11 +159,10 @@ impl Shell {
         }
     }
 
-    fn shown_panels(&self) -> layout::ShownPanels {
+    pub(super) fn shown_panels(&self) -> layout::ShownPanels {
         let lesson = self.panels.forms.lesson();
         layout::ShownPanels {
-            is_folded: self.appearance.folded,
-            has_no_tools: self.panels.is_presenting(),
+            is_presenting: self.panels.is_presenting(),
             has_labels: self.appearance.view.labels,
             // A lesson draws its own tree.
             has_tree: self.session.shows_search() && !self.panels.is_presenting() && lesson == 0,
@@ -172,11 +172,17 @@ impl Shell {
 
     /// Fits the window to the board and its panels. A window that the user has resized is at most enlarged for the text.
     pub(super) fn fit_window(&mut self) {
+        match self.panels.before_lesson {
+            Some(_) => self.keep_large(),
+            None => self.fit_window_to(self.session.board().size()),
+        }
+    }
+
+    pub(super) fn fit_window_to(&mut self, board: Size) {
         if self.window.is_full_screen || self.window.resized.is_some() {
             return self.keep_large();
         }
         let scales = Scales::new(screen_dpi_scale(), self.appearance.zoom());
-        let board = self.session.board().size();
         let room = self.desktop.monitor.room(scales.board);
         let size = window_for(board, scales, room, self.shown_panels());
         self.window.fitting = size;

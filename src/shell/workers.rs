@@ -1,7 +1,7 @@
 //! Receives the results of work on other threads.
 
 use super::Shell;
-use crate::board::layout::ReportPanel;
+use crate::model::command::Menu;
 use crate::model::notice::Notice;
 use crate::model::sentences;
 use crate::platform::clipboard::Clipboard;
@@ -117,6 +117,7 @@ impl Shell {
             self.update_heat(),
             self.count_remaining(),
             self.update_thumbnails(),
+            self.update_samples(),
             self.update_tree(),
         ];
         updates.contains(&true)
@@ -131,10 +132,17 @@ impl Shell {
         self.workers.remaining.update(game)
     }
 
+    fn update_samples(&mut self) -> bool {
+        let (is_shown, theme) = (
+            self.panels.menus.shows(Menu::Looks),
+            self.board.painter.theme(),
+        );
+        let context = self.panels.gui.context().clone();
+        is_shown && self.panels.samples.update(&context, theme)
+    }
+
     fn update_thumbnails(&mut self) -> bool {
-        let layout = self.board.layout;
-        let has_panel = layout.is_some_and(|layout| layout.panel != ReportPanel::Folded);
-        let is_drawn = has_panel && !self.panels.is_presenting() && self.draws_styles();
+        let is_drawn = !self.panels.is_presenting() && self.draws_styles();
         let tour_view = self.session.tour_view();
         let shown = tour_view.filter(|tour_view| is_drawn && tour_view.is_complete());
         let tour = shown.map(|tour_view| (self.session.revision(), tour_view));

@@ -89,8 +89,7 @@ pub(crate) fn run(opening: Opening, file: Option<PathBuf>) -> Result<(), AppErro
         layout::Scales::new(scale, appearance.zoom()),
         room,
         layout::ShownPanels {
-            is_folded: appearance.folded,
-            has_no_tools: false,
+            is_presenting: false,
             has_labels: appearance.view.labels,
             has_tree: session.shows_search(),
             lesson: 0,

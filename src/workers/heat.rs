@@ -110,10 +110,11 @@ impl HeatMap {
         if let Some(sentence) = hover.and_then(|square| self.sentence_of(square)) {
             return sentence;
         }
-        let counts: Vec<String> = self.maps.iter().map(RuleMap::count).collect();
+        let is_single = self.maps.len() == 1;
+        let counts: Vec<String> = self.maps.iter().map(|map| map.count(is_single)).collect();
         let advice = match self.maps.iter().find_map(|map| map.fault) {
             Some(fault) => format!("Testing the others failed. {fault}"),
-            None => "Point at a square for details; click it to play from there.".to_owned(),
+            None => "Click one to watch.".to_owned(),
         };
         format!("{} {advice}", counts.join(" "))
     }
@@ -205,12 +206,18 @@ impl RuleMap {
         *self.reached.get(index_of(&self.board, square))?
     }
 
-    fn count(&self) -> String {
+    fn count(&self, is_single: bool) -> String {
         let squares = self.board.squares();
         let reached = self.reached.iter().flatten();
         let complete = reached.filter(|&&reached| reached == squares).count();
-        let rule = capitalised(self.tie_break.name());
-        format!("{rule}: {complete} of {} starts work.", self.known())
+        let rule = match is_single {
+            true => "The rule".to_owned(),
+            false => capitalised(self.tie_break.name()),
+        };
+        format!(
+            "{rule} finds a tour from {complete} of {} squares.",
+            self.known()
+        )
     }
 
     fn result_of(&self, square: Square) -> Option<String> {
@@ -248,7 +255,7 @@ mod tests {
         }
         let sentence = map.sentence(None);
         assert!(
-            sentence.starts_with("Edge: 14 of 25 starts work."),
+            sentence.starts_with("Edge finds a tour from 14 of 25 squares."),
             "{sentence}"
         );
         let c7 = "c7".parse().unwrap();

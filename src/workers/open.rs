@@ -7,7 +7,7 @@ use crate::platform::worker::{Panicked, Worker, WorkerProgress};
 use knights_tour::board::Size;
 use knights_tour::listing::ClaimedTour;
 use knights_tour::puzzle::{Split, VerseSpec};
-use knights_tour::text::{self, Numbers};
+use knights_tour::text::{self, Numbers, ReadError};
 use knights_tour_base::wording::ended;
 use knights_tour_picture::export::Exporter;
 use knights_tour_picture::import::{self, ImportError, ImportedFile};
@@ -198,8 +198,10 @@ fn pasted(text: &str, progress: &WorkerProgress) -> Result<OpenedContent, String
     if Link::is_link(text) {
         return linked(text);
     }
-    content(&ImportedFile::Text(text.to_owned()), progress)
-        .map_err(|error| ended(sentences::capitalised(&unread(&error))))
+    content(&ImportedFile::Text(text.to_owned()), progress).map_err(|error| match error {
+        ImportError::Read(ReadError::Unknown) => sentences::NO_TOUR_IN_TEXT.to_owned(),
+        _ => ended(sentences::capitalised(&error.to_string())),
+    })
 }
 
 fn verse_of(text: &str) -> Option<VerseSpec> {

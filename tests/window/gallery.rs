@@ -132,7 +132,7 @@ const ON_8X8: &[State] = &[
             Until("start "),
             Key("End"),
             Until("complete "),
-            Press("Style list"),
+            Press("Look list"),
             Press("Weave"),
             Until("drawn style=weave"),
         ],
@@ -201,6 +201,7 @@ const ON_8X8: &[State] = &[
         &[Key("F10 Right Down Down"), Until("row ")],
     ),
     ("list-board", &[Press("Size list")]),
+    ("list-look", &[Press("Look list"), Until("samples drawn=")]),
     (
         "form-special",
         &[
@@ -376,6 +377,7 @@ const ON_8X8: &[State] = &[
         "puzzle-own",
         &[
             Key("ctrl+4 alt+p"),
+            Row("Puzzles\u{2026}"),
             Press("Make a puzzle"),
             Until("board size="),
             Key("1 7"),
@@ -441,17 +443,6 @@ const ON_8X8: &[State] = &[
         ],
     ),
     ("whole-again", &[Key("0")]),
-    (
-        "folded",
-        &[
-            Key("alt+v"),
-            Row("Side panel"),
-            Square("a1"),
-            Key("End"),
-            Until("complete "),
-        ],
-    ),
-    ("unfolded", &[Key("alt+v"), Row("Side panel")]),
     (
         "words-larger",
         &[

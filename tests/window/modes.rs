@@ -208,7 +208,7 @@ fn a_puzzle_in_a_file_is_laid_out_printed_and_one_is_made_of_a_tour() {
     app.key("ctrl+1");
     app.key("a");
     let _ = app.until("start ");
-    app.choose(&["Play", "Puzzle from this tour"]);
+    app.choose(&["Play", "Puzzles\u{2026}", "Puzzle from this tour"]);
     assert_eq!(app.until("mode "), "mode name=puzzle");
     assert!(app.until("puzzle ").starts_with("puzzle size=8x8 pins="));
 }
@@ -258,7 +258,7 @@ fn a_verse_is_opened_read_and_made_of_a_pasted_text() {
 fn a_puzzle_is_made_of_numbers_typed_onto_squares() {
     let desk = large();
     let app = desk.open(&["--board", "5x5"]);
-    app.choose(&["Play", "Make a puzzle"]);
+    app.choose(&["Play", "Puzzles\u{2026}", "Make a puzzle"]);
     assert_eq!(app.until("mode "), "mode name=puzzle");
     let _ = app.until("board size=5x5");
     let numbers = [
@@ -392,7 +392,7 @@ fn the_computer_moves_the_second_knight() {
     let app = desk.open(&["--mode", "two-knights", "--start", "a6"]);
     app.click_square("6x6", "f6");
     let _ = app.until("place knight=2 ");
-    app.choose(&["Play", "Play with the computer"]);
+    app.press("Computer moves the dark knight");
     app.click_square("6x6", "b4");
     assert_eq!(app.until("move "), "move n=1 from=a6 to=b4 knight=1");
     assert!(app.until("move ").ends_with(" knight=2"));

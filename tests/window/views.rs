@@ -290,7 +290,7 @@ fn a_tour_in_a_style_is_saved_as_it_is_seen() {
     app.key("End");
     let _ = app.until("complete ");
     for (style, is_of_view) in [("Weave", false), ("Woodcut", true), ("Ring", false)] {
-        app.choose(&["Style list", style]);
+        app.choose(&["Look list", style]);
         let _ = app.until(&format!("drawn style={}", style.to_lowercase()));
         app.key("ctrl+e");
         app.press("PNG");
@@ -358,7 +358,7 @@ fn a_complete_tour_stands_in_the_panel_in_each_style() {
 fn a_game_is_played_on_the_board_whatever_the_style() {
     let desk = large();
     let app = desk.open(&["--start", "a1"]);
-    app.choose(&["Style list", "Plain"]);
+    app.choose(&["Look list", "Plain"]);
     let _ = app.until("drawn style=plain");
     app.point(800, 5);
     // The edge of a tile that no line reaches.
@@ -390,7 +390,7 @@ fn a_shape_is_painted_toured_by_quarter_turn_woven_and_printed() {
     let _ = app.until("start ");
     app.key("End");
     assert_eq!(app.until("complete "), "complete squares=60 closed=true");
-    app.choose(&["Style list", "Weave"]);
+    app.choose(&["Look list", "Weave"]);
     let _ = app.until("drawn style=weave");
     app.key("ctrl+p");
     // The content above may have changed the position.
@@ -564,4 +564,102 @@ fn the_last_move_stays_in_view_when_the_window_changes() {
             last.is_some_and(|(_, [_, y, _, down, ..])| *down == 24 && y + down <= height - 44)
         });
     }
+}
+
+#[test]
+fn every_control_of_the_row_is_in_view_from_5x5_up_and_in_a_narrow_window() {
+    let desk = large();
+    const CONTROLS: [&str; 4] = ["Look list", "Size list", "Start at list", "Rule list"];
+    for board in ["5x5", "6x6", "7x7", "8x8"] {
+        let app = desk.open(&["--board", board]);
+        for name in CONTROLS {
+            let _ = app.target(name);
+        }
+        let _ = app.target("mode shape");
+        app.choose(&["Look list", "Woodcut"]);
+        app.settle_panels();
+        for name in CONTROLS {
+            let _ = app.target(name);
+        }
+    }
+    let app = desk.open(&["--board", "5x5"]);
+    app.resize(375, 500);
+    let _ = until_layout(&app, |layout| layout.width == 375);
+    for name in ["Mode list"].into_iter().chain(CONTROLS) {
+        let _ = app.target(name);
+    }
+    app.choose(&["Mode list", "Edit shape"]);
+    assert_eq!(app.until("mode "), "mode name=shape");
+    app.choose(&["Mirror list", "Invert"]);
+    app.until_gone("Invert");
+}
+
+#[test]
+fn two_knights_start_from_a_squares_menu() {
+    let desk = large();
+    let app = desk.open(&[]);
+    assert!(
+        !app.targets()
+            .iter()
+            .any(|(name, _)| name == "mode two-knights")
+    );
+    app.right_click_square("8x8", "c3");
+    app.press("Two knights");
+    assert_eq!(app.until("mode "), "mode name=two-knights");
+    app.press("mode play");
+    assert_eq!(app.until("mode "), "mode name=play");
+}
+
+#[test]
+fn lessons_keep_one_window_size() {
+    let desk = large();
+    let app = desk.open(&["--board", "5x5"]);
+    let before = app.size();
+    app.choose(&["Help", "Lessons"]);
+    let _ = app.until("lesson n=1");
+    app.settle_panels();
+    let size = app.size();
+    for number in 2..=5 {
+        app.key("Right");
+        let _ = app.until(&format!("lesson n={number}"));
+        app.settle_panels();
+        assert_eq!(app.size(), size, "{number}");
+    }
+    app.key("Escape");
+    let _ = until_layout(&app, |layout| (layout.width, layout.height) == before);
+}
+
+#[test]
+fn a_finish_has_no_frame_around_a_square_and_a_room_sees_one_button() {
+    let desk = large();
+    let app = desk.open(&["--board", "5x5"]);
+    app.click_square("5x5", "c3");
+    let _ = app.until("start ");
+    let board = || app.board_pixels(375, 375);
+    app.key("End");
+    let _ = app.until("complete ");
+    let _ = app.target("Copy picture");
+    app.settle_panels();
+    let (x, y) = app.layout().corner();
+    let edge = |pixels: Vec<[u8; 3]>| pixels[375 * 151 + 150 + 37];
+    let shown = edge(board());
+    // The frame appears under a pointer that moves.
+    app.point(x + 2, y + 2);
+    app.point(x + 187, y + 187);
+    desk.until("the frame", || edge(board()) != shown);
+    app.key("F5");
+    let _ = app.until("full-screen shown=true");
+    app.until_gone("Copy picture");
+    let _ = app.target("Random start");
+}
+
+#[test]
+fn a_portrait_window_lists_the_moves_below() {
+    let desk = large();
+    let app = desk.open(&["--start", "a1"]);
+    app.resize(600, 1040);
+    let _ = until_layout(&app, |layout| layout.width == 600);
+    app.key("Right");
+    let _ = app.until("move n=1 ");
+    let _ = app.target("move 2");
 }

@@ -29,7 +29,7 @@ impl TieBreak {
     pub const fn describe(self) -> &'static str {
         match self {
             TieBreak::First => "First: in a fixed order",
-            TieBreak::Edge => "Edge: a square on the edge, if any",
+            TieBreak::Edge => "Edge: a square on the edge, if there is one",
             TieBreak::Centre => "Centre: farthest from the centre",
             TieBreak::Lookahead => "Lookahead: fewest moves after the next",
             TieBreak::SquirrelCull => "Squirrel and Cull: fixed orders",

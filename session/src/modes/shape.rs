@@ -100,6 +100,7 @@ impl Behaviour for ShapeMode {
         let text = format!("{why}{colours}{}", sentences::HOW_TO_PAINT);
         let title = match (open, closed) {
             ("no", "no") => "No tour, open or closed".to_owned(),
+            ("yes", "yes") => "Open and closed tours exist".to_owned(),
             ("yes", "no") => "Open tours only".to_owned(),
             _ => format!("Open tour: {open} \u{b7} closed tour: {closed}"),
         };

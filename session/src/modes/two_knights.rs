@@ -313,12 +313,7 @@ impl TwoKnightsMode {
             }
             Some(knight) => format!("Only the {} knight can move", name(knight.other())),
             None if self.has_partner => "Your move with the light knight".to_owned(),
-            None => {
-                format!(
-                    "Either knight may move; a click moves the {} one",
-                    name(game.active())
-                )
-            }
+            None => "Move either knight".to_owned(),
         };
         let how = "Visit as many squares as you can, never moving one knight three times in a row.";
         let report = Report::new(Severity::Plain, title, format!("{}. {how}", scores(game)))
@@ -347,6 +342,9 @@ impl TwoKnightsMode {
 }
 
 fn place(core: &mut Core, first: Option<Square>, square: Square) -> SessionResult {
+    if first == Some(square) {
+        return Err(format!("The light knight is on {square}. Choose another square.").into());
+    }
     let (knight, position) = match first {
         None => (Knight::First, position_from(&core.duel.board, square)?),
         Some(first) => (

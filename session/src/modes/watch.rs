@@ -35,12 +35,16 @@ impl Behaviour for WatchMode {
         match core.walk.position() {
             Some(position) => report_walk(core, position),
             None => {
-                let start = Hint::Start(core.walk.board.top_left());
-                let report =
-                    |text| Report::new(Severity::Plain, sentences::CHOOSE_START, text).hint(start);
+                let board = &core.walk.board;
                 match no_tour(core) {
-                    Some(reason) => report(reason.to_string()),
-                    None => report(String::new()).action("Find a tour", [Command::FindTour]),
+                    Some(reason) => Report::new(
+                        Severity::Plain,
+                        format!("{board:#} has no tour"),
+                        format!("{reason} Click a square to see how far the rule gets."),
+                    ),
+                    None => Report::new(Severity::Plain, sentences::CHOOSE_START, "")
+                        .hint(Hint::Start(board.top_left()))
+                        .action("Find a tour", [Command::FindTour]),
                 }
             }
         }

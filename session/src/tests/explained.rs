@@ -177,46 +177,48 @@ fn expected(seen: &Seen, tie_break: TieBreak, chosen: At) -> [String; 3] {
         _ => format!("of the others {count} tie with {ways}"),
     };
     let (best, property) = seen.preferred(&tied, tie_break);
-    let some = match best.len() {
-        0 => "none",
-        2 if tied.len() == 2 => "both",
-        count if count == tied.len() => "all",
-        count => WORDS[count],
-    };
-    let among = match property.as_str() {
-        "" => String::new(),
-        property => format!(", {some} of them {property}"),
-    };
-    let first = (tied[0], "the first in order,", "first in order");
+    let first = (tied[0], "first in order");
     let first_of_best = |alone, among| match best.as_slice() {
-        [only] => (*only, "", alone),
+        [only] => (*only, alone),
         best if best.len() == tied.len() => first,
-        best => (best[0], "the first in order,", among),
+        best => (best[0], among),
     };
-    let (square, which, short) = match tie_break {
-        TieBreak::First => first,
-        TieBreak::Edge => match best.as_slice() {
-            [] => first,
-            [only] => (*only, "", "on the edge"),
-            [_, later] => (*later, "the later in order,", "last on the edge"),
-            [.., last] => (*last, "the last in order,", "last on the edge"),
-        },
-        TieBreak::Centre => first_of_best(
-            "farthest from the centre",
-            "farthest from the centre, first in order",
+    let by_property = |last: &str| match best.len() {
+        0 => format!("none is {property}, so the rule takes the first"),
+        1 => format!("the rule takes the one {property}"),
+        some => format!(
+            "of the {} {property} the rule takes the {last}",
+            WORDS[some]
         ),
-        TieBreak::Lookahead => {
-            first_of_best("by looking ahead", "by looking ahead, first in order")
+    };
+    let ((square, short), which) = match tie_break {
+        TieBreak::First => (first, "the rule takes the first".to_owned()),
+        TieBreak::Edge => {
+            let taken = match best.as_slice() {
+                [] => first,
+                [only] => (*only, "on the edge"),
+                [.., last] => (*last, "last on the edge"),
+            };
+            (taken, by_property("last"))
         }
-        TieBreak::SquirrelCull => (
-            chosen,
-            "by the order of Squirrel and Cull,",
-            "by Squirrel and Cull",
-        ),
-        TieBreak::Random => (chosen, "the seed picks", "by the seed"),
+        TieBreak::Centre => {
+            let (alone, among) = (
+                "farthest from the centre",
+                "farthest from the centre, first in order",
+            );
+            (first_of_best(alone, among), by_property("first"))
+        }
+        TieBreak::Lookahead => {
+            let (alone, among) = ("by looking ahead", "by looking ahead, first in order");
+            (first_of_best(alone, among), by_property("first"))
+        }
+        TieBreak::SquirrelCull => {
+            let which = "the rule takes the first by Squirrel and Cull".to_owned();
+            ((chosen, "by Squirrel and Cull"), which)
+        }
+        TieBreak::Random => ((chosen, "by the seed"), "the seed picks one".to_owned()),
     };
-    let space = if which.is_empty() { "" } else { " " };
-    let words = format!("{before}{among}: {which}{space}{}.", name(square));
+    let words = format!("{}. {before}; {which}.", name(square));
     [words, line, values(square, &format!(", {short}"))]
 }
 

@@ -524,7 +524,7 @@ fn an_explanation_names_the_tie() {
     assert_eq!(explanation.chosen.unwrap().to_string(), "e8");
     assert_eq!(
         explanation.sentence,
-        "Two squares tie with 3 onward moves, both of them on the edge: the later in order, e8."
+        "e8. Two squares tie with 3 onward moves; of the two on the edge the rule takes the last."
     );
     let _ = run(&mut session, &[Command::StepOn, Command::StepBack]);
     assert_eq!(session.explanation(), Some(explanation));
