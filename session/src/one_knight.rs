@@ -60,7 +60,7 @@ fn aims_at_end(core: &Core) -> bool {
 /// Starts a tour at `square`. On boards above [`Session::MAX_HELD`] squares, plans the tour.
 pub(super) fn start_at(core: &mut Core, square: Square) -> SessionResult {
     if core.clock.is_running() {
-        return Err("A tour is running: pause or stop it before you choose another start.".into());
+        return Err("Pause first, then choose a start.".into());
     }
     let board = core.walk.board.clone();
     board.check(square)?;
