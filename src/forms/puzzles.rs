@@ -2,7 +2,8 @@
 
 use super::{note, pressed_button, scrolled};
 use crate::links::{fresh_seed, today};
-use crate::model::sentences::capitalised;
+use crate::model::daily::DailyPuzzle;
+use crate::model::sentences::{self, capitalised, month};
 use crate::panels::PanelContents;
 use crate::panels::requests::request;
 use crate::panels::style::{
@@ -11,7 +12,7 @@ use crate::panels::style::{
 use egui::{Align2, Label, Sense, Ui, vec2};
 use knights_tour::board::{Board, Size};
 use knights_tour::puzzle::{Day, Level, Puzzle, PuzzleSpec};
-use knights_tour_session::{Command, Mode, PuzzleGame, PuzzleRequest, Session};
+use knights_tour_session::{Command, Mode, PuzzleRequest, Session};
 use std::collections::BTreeSet;
 
 const SIDES: [u32; 6] = [5, 6, 7, 8, 9, 10];
@@ -38,27 +39,6 @@ pub(super) struct Puzzles {
     started: BTreeSet<String>,
 }
 
-pub(crate) fn of_day(board: &Board, level: Level, day: Day) -> Command {
-    let recipe = PuzzleSpec::new(board, level).of_day(day);
-    Command::Puzzle(Box::new(PuzzleRequest::Made(recipe, Some(day))))
-}
-
-/// The puzzle of the day that opens without a choice of level and board.
-pub(crate) fn of_today() -> Option<Command> {
-    Some(of_day(&Board::CHESS, Level::default(), today()?))
-}
-
-/// The puzzle to open with Puzzle mode; `None` to continue with the puzzle on the board, or to show today's solution.
-pub(crate) fn to_open(session: &Session) -> Option<Command> {
-    let continues = |game: PuzzleGame<'_>| !game.is_solved || game.day == today();
-    let stays = session.draft().is_some() || session.puzzle().is_some_and(continues);
-    if stays { None } else { of_today() }
-}
-
-pub(crate) fn key(board: &Board, level: Level, day: Day) -> String {
-    format!("{day}-{}-{level}", board.size())
-}
-
 impl Puzzles {
     pub(super) fn of(session: &Session) -> Option<Puzzles> {
         let known = session.puzzle();
@@ -72,7 +52,7 @@ impl Puzzles {
             seed: fresh_seed(),
             started: session
                 .started_days()
-                .map(|(day, level, board)| key(board, level, day))
+                .map(|started| DailyPuzzle::of_started(&started).key())
                 .collect(),
         })
     }
@@ -82,7 +62,7 @@ pub(super) fn show(ui: &mut Ui, chosen: &mut Puzzles, shown: &PanelContents<'_>)
     ui.set_width(7.0 * (day_size(ui).x + BETWEEN) - BETWEEN);
     let picked = scrolled(ui, AROUND, |ui| choices(ui, chosen, shown));
     let puzzle = match (picked, pressed_button(ui, &["New puzzle", "Cancel"])) {
-        (Some(day), _) => of_day(&chosen.board, chosen.level, day),
+        (Some(day), _) => DailyPuzzle::new(&chosen.board, chosen.level, day).command(),
         (None, Some(0)) => {
             let recipe = PuzzleSpec::new(&chosen.board, chosen.level).with_seed(chosen.seed);
             Command::Puzzle(Box::new(PuzzleRequest::Made(recipe, None)))
@@ -95,10 +75,7 @@ pub(super) fn show(ui: &mut Ui, chosen: &mut Puzzles, shown: &PanelContents<'_>)
 }
 
 fn choices(ui: &mut Ui, chosen: &mut Puzzles, shown: &PanelContents<'_>) -> Option<Day> {
-    note(
-        ui,
-        "Some numbers of a tour are given; place the others. There is exactly one solution.",
-    );
+    note(ui, sentences::ABOUT_PUZZLES);
     let levels = Level::ALL
         .iter()
         .map(|&level| Segment::new(capitalised(&level.to_string()), level));
@@ -130,17 +107,12 @@ fn show_boards(ui: &mut Ui, chosen: &mut Puzzles, session: &Session) {
 
 /// Shows a calendar of the month, without the days to come. Returns the day that was picked.
 fn show_month(ui: &mut Ui, chosen: &mut Puzzles, shown: &PanelContents<'_>) -> Option<Day> {
-    const MONTHS: &str = "January February March April May June July August September October \
-                          November December";
     const WEEK: [&str; 7] = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
     let today = today()?;
-    let name = MONTHS
-        .split_whitespace()
-        .nth(usize::from(chosen.month.month()) - 1)?;
     ui.horizontal(|ui| {
         let (weight, width) = (Weight::Plain, BUTTON);
         let before = named_button(ui, "\u{2039}", "Month before", weight, width);
-        let title = format!("{name} {}", chosen.month.year());
+        let title = format!("{} {}", month(chosen.month), chosen.month.year());
         let room = ui.available_width() - BUTTON - GAP;
         ui.add_sized([room, DAY.y], Label::new(title));
         let after = named_button(ui, "\u{203a}", "Month after", weight, width);
@@ -172,8 +144,8 @@ fn show_month(ui: &mut Ui, chosen: &mut Puzzles, shown: &PanelContents<'_>) -> O
                     ui.allocate_exact_size(size, Sense::hover());
                     continue;
                 };
-                let puzzle = key(&chosen.board, chosen.level, day);
-                let mark = if shown.remembered.solved.contains_key(&puzzle) {
+                let puzzle = DailyPuzzle::new(&chosen.board, chosen.level, day).key();
+                let mark = if shown.remembered.solved.get(&puzzle).is_some() {
                     "\u{2714}"
                 } else if chosen.started.contains(&puzzle) {
                     "\u{2026}"

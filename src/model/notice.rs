@@ -3,7 +3,7 @@
 use crate::model::command::{AppCommand, FormKind};
 use crate::model::entries::MenuEntry;
 use crate::model::sentences;
-use knights_tour_session::{Command, Mode, Phase, Report, Session, Severity};
+use knights_tour_session::{Command, Phase, Report, Session, Severity};
 
 /// The label of a button, and its commands.
 pub(crate) type Offer = (&'static str, Vec<AppCommand>);
@@ -72,10 +72,7 @@ impl Notice {
             text += &format!(" {key} brings back what was here.");
         }
         let (mut actions, mut own) = (actions, Vec::new());
-        if is_first_screen(session) {
-            let commands = vec![Command::Mode(Mode::Puzzle).into(), AppCommand::TodaysPuzzle];
-            own.push(("Today\u{2019}s puzzle", commands));
-        } else if session.mode().is_solved() {
+        if session.mode().is_solved() {
             own = of_puzzles(session);
             actions.retain(|_| session.puzzle().is_some() || session.draft().is_some());
         }
@@ -118,9 +115,11 @@ fn of_puzzles(session: &Session) -> Vec<Offer> {
             choose,
             ("Make a puzzle", vec![AppCommand::OwnPuzzle]),
         ],
-        Some(game) if game.is_solved && !game.effort.is_given_up => {
-            vec![("Copy the result", vec![AppCommand::Copy]), choose]
-        }
+        Some(_) if session.solution().is_some() => vec![
+            ("Copy result", vec![AppCommand::Copy]),
+            ("Save picture\u{2026}", vec![AppCommand::SavePicture]),
+            choose,
+        ],
         Some(_) => vec![
             ("Print\u{2026}", vec![AppCommand::Show(FormKind::Print)]),
             choose,
