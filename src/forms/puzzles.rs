@@ -4,14 +4,17 @@ use super::{note, pressed_button, scrolled};
 use crate::links::{fresh_seed, today};
 use crate::model::daily::DailyPuzzle;
 use crate::model::sentences::{self, capitalised, month};
+use crate::model::solved::{LevelStatistics, SolvedPuzzles};
 use crate::panels::PanelContents;
 use crate::panels::requests::request;
 use crate::panels::style::{
-    BUTTON, GAP, SMALL, Segment, Weight, named_button, palette_of, segmented, write,
+    BUTTON, GAP, SMALL, Segment, Weight, named_button, palette_of, quiet, segmented, write,
 };
-use egui::{Align2, Label, Sense, Ui, vec2};
+use crate::panels::targets::Noted as _;
+use egui::{Align2, Grid, Label, Sense, Ui, vec2};
 use knights_tour::board::{Board, Size};
 use knights_tour::puzzle::{Day, Level, Puzzle, PuzzleSpec};
+use knights_tour_base::wording::duration;
 use knights_tour_session::{Command, Mode, PuzzleRequest, Session};
 use std::collections::BTreeSet;
 
@@ -75,14 +78,57 @@ pub(super) fn show(ui: &mut Ui, chosen: &mut Puzzles, shown: &PanelContents<'_>)
 }
 
 fn choices(ui: &mut Ui, chosen: &mut Puzzles, shown: &PanelContents<'_>) -> Option<Day> {
-    note(ui, sentences::ABOUT_PUZZLES);
+    let solved = &shown.remembered.solved;
+    let about = match (solved.longest_streak(), today()) {
+        (longest @ 1.., Some(today)) => sentences::streaks(solved.streak(today), longest),
+        _ => sentences::ABOUT_PUZZLES.to_owned(),
+    };
+    note(ui, &about);
     let levels = Level::ALL
         .iter()
         .map(|&level| Segment::new(capitalised(&level.to_string()), level));
     let level = segmented(ui, levels.collect(), |level| *level == chosen.level);
     chosen.level = level.unwrap_or(chosen.level);
     show_boards(ui, chosen, shown.session);
-    show_month(ui, chosen, shown)
+    let picked = show_month(ui, chosen, shown);
+    show_statistics(ui, &chosen.board, solved);
+    picked
+}
+
+/// Shows the solved daily puzzles of a board for each level.
+fn show_statistics(ui: &mut Ui, board: &Board, solved: &SolvedPuzzles) {
+    let levels = Level::ALL.map(|level| (level, solved.statistics(board, level)));
+    let levels: Vec<_> = levels
+        .into_iter()
+        .filter(|(_, known)| known.solved > 0)
+        .collect();
+    if levels.is_empty() {
+        return;
+    }
+    Grid::new("statistics").spacing([24.0, 4.0]).show(ui, |ui| {
+        for column in ["", "Solved", "Best", "Median", "Hints"] {
+            ui.label(quiet(ui, column).size(SMALL));
+        }
+        ui.end_row();
+        for (level, known) in levels {
+            let cells = cells_of(level, &known);
+            let name = format!("statistics {}", cells.join(" "));
+            let [level, ..] = cells.map(|cell| ui.label(cell));
+            level.noted(name);
+            ui.end_row();
+        }
+    });
+}
+
+fn cells_of(level: Level, known: &LevelStatistics) -> [String; 5] {
+    let time = |seconds: Option<f64>| seconds.map_or("\u{2013}".to_owned(), duration);
+    [
+        capitalised(&level.to_string()),
+        known.solved.to_string(),
+        time(known.best),
+        time(known.median),
+        known.hints.to_string(),
+    ]
 }
 
 fn show_boards(ui: &mut Ui, chosen: &mut Puzzles, session: &Session) {

@@ -235,6 +235,11 @@ pub(crate) fn day_in_a_row(days: u64) -> String {
 pub(crate) const ABOUT_PUZZLES: &str =
     "Some numbers of a tour are given; place the others. There is exactly one solution.";
 
+/// The present and the longest number of consecutive days.
+pub(crate) fn streaks(now: u64, longest: u64) -> String {
+    format!("Days in a row: {now}. Longest: {longest}.")
+}
+
 pub(crate) const DAY_IS_NOT_COUNTED: &str =
     "With more hints than numbers of your own, the day does not count.";
 

@@ -97,6 +97,10 @@ impl SolvedPuzzles {
         if is_current { row } else { 0 }
     }
 
+    pub(crate) fn longest_streak(&self) -> u64 {
+        self.rows().into_values().max().unwrap_or_default()
+    }
+
     pub(crate) fn statistics(&self, board: &Board, level: Level) -> LevelStatistics {
         let kind = kind(board, level);
         let of_kind = self
@@ -161,6 +165,7 @@ mod tests {
             assert_eq!(known.row_to(today), row, "{today}");
         }
         assert_eq!(known.streak(day("2026-11-21")), 1);
+        assert_eq!(known.longest_streak(), 3);
     }
 
     #[test]
@@ -232,6 +237,7 @@ mod tests {
                 let expected = if counted.contains(&today) { row(today) } else { before };
                 prop_assert_eq!(known.streak(day(today)), expected);
                 prop_assert_eq!(known.row_to(day(today)), row(today));
+                prop_assert_eq!(known.longest_streak(), (0..40).map(row).max().unwrap_or(0));
             }
         }
     }

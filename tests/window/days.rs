@@ -120,6 +120,10 @@ fn the_end_of_a_day_is_copied_saved_and_counted() {
     let corner = *picture.get_pixel(1, 1);
     let (width, height) = picture.dimensions();
     assert_eq!(*picture.get_pixel(width - 2, height - 2), corner);
+    app.choose(&["Play", "Puzzles\u{2026}"]);
+    until_text(&app, "statistics Easy 1 0:");
+    app.key("Escape");
+    app.until_gone("New puzzle");
     app.settle_panels();
     app.press("Yesterday\u{2019}s");
     let given = 64 - missing("2026-11-27", "8x8", Level::Easy).len();
