@@ -6,14 +6,48 @@ use knights_tour_picture::import::ImportError;
 use knights_tour_session::link::{Link, LinkError};
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::path::Path;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 pub(crate) const NO_PAGE: &str = "no page address is set: set KNIGHTS_TOUR_PAGE when building";
 
-/// The day in UTC, so that everyone gets the same puzzle.
+/// The day in UTC, so that everyone gets the same puzzle, and the time until the next one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Clock {
+    pub(crate) day: Day,
+    pub(crate) yesterday: Day,
+    /// Whole minutes until midnight, rounded up.
+    pub(crate) minutes_left: u64,
+}
+
+impl Clock {
+    pub(crate) fn now() -> Option<Clock> {
+        Clock::at(unix_time().as_secs())
+    }
+
+    /// The clock at a Unix time in seconds.
+    pub(crate) fn at(seconds: u64) -> Option<Clock> {
+        const DAY: u64 = 24 * 60 * 60;
+        Some(Clock {
+            day: Day::of_unix_time(seconds)?,
+            yesterday: Day::of_unix_time(seconds.checked_sub(DAY)?)?,
+            minutes_left: (DAY - seconds % DAY).div_ceil(60),
+        })
+    }
+}
+
+fn unix_time() -> Duration {
+    SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or_default()
+}
+
+/// Seconds until the next full minute of the clock.
+pub(crate) fn seconds_to_minute() -> f64 {
+    60.0 - unix_time().as_secs_f64() % 60.0
+}
+
 pub(crate) fn today() -> Option<Day> {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
-    Day::of_unix_time(since.as_secs())
+    Some(Clock::now()?.day)
 }
 
 /// A random seed, from the keys of the standard library's hasher.

@@ -71,7 +71,7 @@ pub use report::{Hint, Report, Severity, Suggestion};
 pub use saved::{RestoreError, Restored, SavedPart, SavedSession};
 pub use shape::Mirror;
 pub use solving::PuzzleEffort;
-pub use state::{Game, Phase, Preferences, PuzzleGame};
+pub use state::{Game, Phase, Preferences, PuzzleGame, StartedPuzzle};
 pub use task::{Done, Task, TaskId};
 
 use self::clock::StepsDue;

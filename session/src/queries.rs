@@ -5,12 +5,12 @@ use crate::timeline::Timeline;
 use crate::workspace::Workspace;
 use crate::{
     Game, Mirror, Mode, Phase, Preferences, Program, PuzzleGame, Report, Session, Severity,
-    Solvability, one_knight, program, sentences,
+    Solvability, StartedPuzzle, one_knight, program, sentences,
 };
 use knights_tour::board::{Board, Square};
 use knights_tour::position::Position;
-use knights_tour::puzzle::{Day, Level};
 use knights_tour::solve::{Question, Reason, SearchTree};
+use knights_tour::tour::Tour;
 use knights_tour_scene::{Explanation, Mark, TourView};
 use std::collections::BTreeMap;
 
@@ -64,6 +64,12 @@ impl Session {
             is_solved: solving.is_solved(),
             is_timed: solving.is_timed(),
         })
+    }
+
+    /// The solution of the puzzle on the board; `None` until the player has solved it, or after giving up.
+    pub fn solution(&self) -> Option<&Tour> {
+        let solving = self.sheet()?.solving()?;
+        (!solving.is_open()).then(|| solving.puzzle.solution())
     }
 
     /// Why the last request is impossible, the game is lost, or the edited board lacks a tour or a closed tour.
@@ -176,15 +182,17 @@ impl Session {
         self
     }
 
-    /// The daily puzzles that the player has started and not solved: day, level and board.
-    pub fn started_days(&self) -> impl Iterator<Item = (Day, Level, &Board)> {
+    /// The daily puzzles that the player has started and not solved.
+    pub fn started_days(&self) -> impl Iterator<Item = StartedPuzzle<'_>> {
         let started = self.core.sheet.started();
         started.filter_map(|solving| {
-            Some((
-                solving.name.parse().ok()?,
-                solving.level()?,
-                solving.puzzle.board(),
-            ))
+            Some(StartedPuzzle {
+                day: solving.name.parse().ok()?,
+                level: solving.level()?,
+                board: solving.puzzle.board(),
+                shown: solving.shown(),
+                effort: solving.effort,
+            })
         })
     }
 

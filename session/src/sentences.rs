@@ -158,9 +158,9 @@ pub(super) fn won(position: &Position, seconds: f64, hints: u64) -> String {
         "An open"
     };
     format!(
-        "{kind} tour in {} with {}.",
+        "{kind} tour in {} {}.",
         duration(seconds),
-        count_hints(hints)
+        with_hints(hints)
     )
 }
 
@@ -184,6 +184,15 @@ pub(super) fn end_of_two(game: &Position) -> String {
 }
 
 pub(super) fn puzzle_title(solving: &Solving) -> String {
+    let kind = puzzle_kind(solving);
+    match solving.name.as_str() {
+        "" => kind,
+        day => format!("{day} \u{b7} {kind}"),
+    }
+}
+
+/// The size and level of a puzzle: `8×8 medium`.
+fn puzzle_kind(solving: &Solving) -> String {
     let size = solving.puzzle.board();
     let level = match solving.puzzle.verse() {
         Some(_) => " verse".to_owned(),
@@ -191,10 +200,7 @@ pub(super) fn puzzle_title(solving: &Solving) -> String {
             .level()
             .map_or(String::new(), |level| format!(" {level}")),
     };
-    match solving.name.as_str() {
-        "" => format!("{size:#}{level}"),
-        day => format!("{day} \u{b7} {size:#}{level}"),
-    }
+    format!("{size:#}{level}")
 }
 
 pub(super) fn checked(wrong: &[Given]) -> String {
@@ -211,16 +217,16 @@ pub(super) fn checked(wrong: &[Given]) -> String {
 }
 
 pub(super) fn result(solving: &Solving) -> String {
-    let (title, time) = (puzzle_title(solving), duration(solving.effort.seconds));
     format!(
-        "Knight\u{2019}s Tour {title} \u{b7} {time} \u{b7} {}",
-        count_hints(solving.effort.hints)
+        "{} {}.",
+        puzzle_kind(solving),
+        with_hints(solving.effort.hints)
     )
 }
 
-fn count_hints(hints: u64) -> String {
+fn with_hints(hints: u64) -> String {
     match hints {
-        0 => "no hints".to_owned(),
-        hints => count(hints, "hint", "hints"),
+        0 => "without a hint".to_owned(),
+        hints => format!("with {}", count(hints, "hint", "hints")),
     }
 }

@@ -136,8 +136,13 @@ impl Solving {
         (1..=self.last()).contains(&number) && self.square_of(number).is_none()
     }
 
+    /// The number of squares that show a number, given or placed.
+    pub(super) fn shown(&self) -> u64 {
+        (self.puzzle.givens().len() + self.placed.len()) as u64
+    }
+
     pub(super) fn is_full(&self) -> bool {
-        (self.puzzle.givens().len() + self.placed.len()) as u64 == self.last()
+        self.shown() == self.last()
     }
 
     pub(super) fn is_solved(&self) -> bool {

@@ -1,7 +1,7 @@
 //! Values that describe the state of a session.
 
 use crate::PuzzleEffort;
-use knights_tour::board::Square;
+use knights_tour::board::{Board, Square};
 use knights_tour::puzzle::{Day, Level, Puzzle};
 use knights_tour::solve::TieBreak;
 use std::collections::BTreeMap;
@@ -103,4 +103,19 @@ pub struct PuzzleGame<'a> {
     pub is_solved: bool,
     /// Whether the clock runs: true until the puzzle is solved or the player gives up.
     pub is_timed: bool,
+}
+
+/// A daily puzzle that the player has started and not solved.
+#[derive(Clone, Copy, Debug)]
+pub struct StartedPuzzle<'a> {
+    /// The day of the puzzle.
+    pub day: Day,
+    /// The level of the puzzle.
+    pub level: Level,
+    /// The board of the puzzle.
+    pub board: &'a Board,
+    /// The number of squares that show a number, given or placed.
+    pub shown: u64,
+    /// The time and help that the puzzle has taken so far.
+    pub effort: PuzzleEffort,
 }

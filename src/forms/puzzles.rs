@@ -4,16 +4,20 @@ use super::{note, pressed_button, scrolled};
 use crate::links::{fresh_seed, today};
 use crate::model::availability::why_not;
 use crate::model::command::AppCommand;
-use crate::model::sentences::capitalised;
+use crate::model::daily::DailyPuzzle;
+use crate::model::sentences::{self, capitalised, month};
+use crate::model::solved::{LevelStatistics, SolvedPuzzles};
 use crate::panels::requests::{RequestsOnClick as _, request};
 use crate::panels::style::{
-    BUTTON, GAP, SMALL, Segment, Weight, button, named_button, palette_of, segmented, write,
+    BUTTON, GAP, SMALL, Segment, Weight, button, named_button, palette_of, quiet, segmented, write,
 };
+use crate::panels::targets::Noted as _;
 use crate::panels::{PanelContents, tip};
-use egui::{Align2, Label, Sense, Ui, vec2};
+use egui::{Align2, Grid, Label, Sense, Ui, vec2};
 use knights_tour::board::{Board, Size};
 use knights_tour::puzzle::{Day, Level, Puzzle, PuzzleSpec};
-use knights_tour_session::{Command, Mode, PuzzleGame, PuzzleRequest, Session};
+use knights_tour_base::wording::duration;
+use knights_tour_session::{Command, Mode, PuzzleRequest, Session};
 use std::collections::BTreeSet;
 
 const SIDES: [u32; 6] = [5, 6, 7, 8, 9, 10];
@@ -40,27 +44,6 @@ pub(super) struct Puzzles {
     started: BTreeSet<String>,
 }
 
-pub(crate) fn of_day(board: &Board, level: Level, day: Day) -> Command {
-    let recipe = PuzzleSpec::new(board, level).of_day(day);
-    Command::Puzzle(Box::new(PuzzleRequest::Made(recipe, Some(day))))
-}
-
-/// The puzzle of the day that opens without a choice of level and board.
-pub(crate) fn of_today() -> Option<Command> {
-    Some(of_day(&Board::CHESS, Level::default(), today()?))
-}
-
-/// The puzzle to open with Puzzle mode; `None` to continue with the puzzle on the board, or to show today's solution.
-pub(crate) fn to_open(session: &Session) -> Option<Command> {
-    let continues = |game: PuzzleGame<'_>| !game.is_solved || game.day == today();
-    let stays = session.draft().is_some() || session.puzzle().is_some_and(continues);
-    if stays { None } else { of_today() }
-}
-
-pub(crate) fn key(board: &Board, level: Level, day: Day) -> String {
-    format!("{day}-{}-{level}", board.size())
-}
-
 impl Puzzles {
     pub(super) fn of(session: &Session) -> Option<Puzzles> {
         let known = session.puzzle();
@@ -74,7 +57,7 @@ impl Puzzles {
             seed: fresh_seed(),
             started: session
                 .started_days()
-                .map(|(day, level, board)| key(board, level, day))
+                .map(|started| DailyPuzzle::of_started(&started).key())
                 .collect(),
         })
     }
@@ -87,7 +70,7 @@ pub(super) fn show(ui: &mut Ui, chosen: &mut Puzzles, shown: &PanelContents<'_>)
         return true;
     }
     let puzzle = match (picked, pressed_button(ui, &["New puzzle", "Cancel"])) {
-        (Some(day), _) => of_day(&chosen.board, chosen.level, day),
+        (Some(day), _) => DailyPuzzle::new(&chosen.board, chosen.level, day).command(),
         (None, Some(0)) => {
             let recipe = PuzzleSpec::new(&chosen.board, chosen.level).with_seed(chosen.seed);
             Command::Puzzle(Box::new(PuzzleRequest::Made(recipe, None)))
@@ -122,17 +105,57 @@ fn show_other_puzzles(ui: &mut Ui, session: &Session) -> bool {
 }
 
 fn choices(ui: &mut Ui, chosen: &mut Puzzles, shown: &PanelContents<'_>) -> Option<Day> {
-    note(
-        ui,
-        "Some numbers of a tour are given; place the others. There is exactly one solution.",
-    );
+    let solved = &shown.remembered.solved;
+    let about = match (solved.longest_streak(), today()) {
+        (longest @ 1.., Some(today)) => sentences::streaks(solved.streak(today), longest),
+        _ => sentences::ABOUT_PUZZLES.to_owned(),
+    };
+    note(ui, &about);
     let levels = Level::ALL
         .iter()
         .map(|&level| Segment::new(capitalised(&level.to_string()), level));
     let level = segmented(ui, levels.collect(), |level| *level == chosen.level);
     chosen.level = level.unwrap_or(chosen.level);
     show_boards(ui, chosen, shown.session);
-    show_month(ui, chosen, shown)
+    let picked = show_month(ui, chosen, shown);
+    show_statistics(ui, &chosen.board, solved);
+    picked
+}
+
+/// Shows the solved daily puzzles of a board for each level.
+fn show_statistics(ui: &mut Ui, board: &Board, solved: &SolvedPuzzles) {
+    let levels = Level::ALL.map(|level| (level, solved.statistics(board, level)));
+    let levels: Vec<_> = levels
+        .into_iter()
+        .filter(|(_, known)| known.solved > 0)
+        .collect();
+    if levels.is_empty() {
+        return;
+    }
+    Grid::new("statistics").spacing([24.0, 4.0]).show(ui, |ui| {
+        for column in ["", "Solved", "Best", "Median", "Hints"] {
+            ui.label(quiet(ui, column).size(SMALL));
+        }
+        ui.end_row();
+        for (level, known) in levels {
+            let cells = cells_of(level, &known);
+            let name = format!("statistics {}", cells.join(" "));
+            let [level, ..] = cells.map(|cell| ui.label(cell));
+            level.noted(name);
+            ui.end_row();
+        }
+    });
+}
+
+fn cells_of(level: Level, known: &LevelStatistics) -> [String; 5] {
+    let time = |seconds: Option<f64>| seconds.map_or("\u{2013}".to_owned(), duration);
+    [
+        capitalised(&level.to_string()),
+        known.solved.to_string(),
+        time(known.best),
+        time(known.median),
+        known.hints.to_string(),
+    ]
 }
 
 fn show_boards(ui: &mut Ui, chosen: &mut Puzzles, session: &Session) {
@@ -157,17 +180,12 @@ fn show_boards(ui: &mut Ui, chosen: &mut Puzzles, session: &Session) {
 
 /// Shows a calendar of the month, without the days to come. Returns the day that was picked.
 fn show_month(ui: &mut Ui, chosen: &mut Puzzles, shown: &PanelContents<'_>) -> Option<Day> {
-    const MONTHS: &str = "January February March April May June July August September October \
-                          November December";
     const WEEK: [&str; 7] = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
     let today = today()?;
-    let name = MONTHS
-        .split_whitespace()
-        .nth(usize::from(chosen.month.month()) - 1)?;
     ui.horizontal(|ui| {
         let (weight, width) = (Weight::Plain, BUTTON);
         let before = named_button(ui, "\u{2039}", "Month before", weight, width);
-        let title = format!("{name} {}", chosen.month.year());
+        let title = format!("{} {}", month(chosen.month), chosen.month.year());
         let room = ui.available_width() - BUTTON - GAP;
         ui.add_sized([room, DAY.y], Label::new(title));
         let after = named_button(ui, "\u{203a}", "Month after", weight, width);
@@ -199,8 +217,8 @@ fn show_month(ui: &mut Ui, chosen: &mut Puzzles, shown: &PanelContents<'_>) -> O
                     ui.allocate_exact_size(size, Sense::hover());
                     continue;
                 };
-                let puzzle = key(&chosen.board, chosen.level, day);
-                let mark = if shown.remembered.solved.contains_key(&puzzle) {
+                let puzzle = DailyPuzzle::new(&chosen.board, chosen.level, day).key();
+                let mark = if shown.remembered.solved.get(&puzzle).is_some() {
                     "\u{2714}"
                 } else if chosen.started.contains(&puzzle) {
                     "\u{2026}"

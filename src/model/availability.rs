@@ -27,7 +27,7 @@ pub(crate) fn why_not(command: &AppCommand, session: &Session) -> Option<&'stati
             Some("Only on boards of up to 100 squares.")
         }
         AppCommand::PuzzleOfTour => session.why_not(&Command::Transform(TourTransform::Reversed)),
-        AppCommand::Copy if session.puzzle().is_some_and(|game| game.is_solved) => None,
+        AppCommand::Copy if session.solution().is_some() => None,
         AppCommand::SaveTour | AppCommand::Copy if is_empty => Some("Start or find a tour first."),
         AppCommand::Show(FormKind::Facts | FormKind::BeginByName) => {
             session.why_not(&Command::Transform(TourTransform::Reversed))

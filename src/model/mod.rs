@@ -1,7 +1,9 @@
 //! State of the window without its view.
 
 pub(crate) mod availability;
+pub(crate) mod card;
 pub(crate) mod command;
+pub(crate) mod daily;
 pub(crate) mod entries;
 pub(crate) mod keys;
 pub(crate) mod last_game;
@@ -10,4 +12,5 @@ pub(crate) mod own_file;
 pub(crate) mod remembered;
 pub(crate) mod sentences;
 pub(crate) mod settings;
+pub(crate) mod solved;
 pub(crate) mod suggestion;

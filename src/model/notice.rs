@@ -99,10 +99,7 @@ impl Notice {
         let (mut actions, mut own) = (actions, Vec::new());
         // A check box shows and changes whether the computer moves the dark knight.
         actions.retain(|action| action.commands != [Command::TogglePartner]);
-        if is_first_screen(session) {
-            let commands = vec![Command::Mode(Mode::Puzzle).into(), AppCommand::TodaysPuzzle];
-            own.push(("Today\u{2019}s puzzle", commands));
-        } else if session.mode().is_solved() {
+        if session.mode().is_solved() {
             own = of_puzzles(session);
             actions.retain(|_| session.puzzle().is_some() || session.draft().is_some());
         }
@@ -171,9 +168,11 @@ fn of_puzzles(session: &Session) -> Vec<Offer> {
             choose,
             ("Make a puzzle", vec![AppCommand::OwnPuzzle]),
         ],
-        Some(game) if game.is_solved && !game.effort.is_given_up => {
-            vec![("Copy the result", vec![AppCommand::Copy]), choose]
-        }
+        Some(_) if session.solution().is_some() => vec![
+            ("Copy result", vec![AppCommand::Copy]),
+            ("Save picture\u{2026}", vec![AppCommand::SavePicture]),
+            choose,
+        ],
         Some(_) => vec![
             ("Print\u{2026}", vec![AppCommand::Show(FormKind::Print)]),
             choose,

@@ -1,10 +1,10 @@
 //! Data kept across games.
 
+use crate::model::solved::SolvedPuzzles;
 use knights_tour::board::Board;
-use knights_tour::puzzle::Day;
 use knights_tour_picture::export::Exporter;
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::{self, Path, PathBuf};
 
 /// Recent files, best results, solved puzzles and past suggestions.
@@ -16,7 +16,7 @@ pub(crate) struct Remembered {
     pub(crate) picture_folder: Option<PathBuf>,
     pub(crate) best: BTreeMap<String, Best>,
     pub(crate) uncrossed: BTreeMap<String, u64>,
-    pub(crate) solved: BTreeMap<String, Best>,
+    pub(crate) solved: SolvedPuzzles,
     pub(crate) suggested: Vec<String>,
 }
 
@@ -45,25 +45,6 @@ impl Remembered {
         self.recent.len() <= 100 && self.suggested.len() <= 100
     }
 
-    /// The number of consecutive days with a solved puzzle, up to `today` or the day before.
-    pub(crate) fn days_in_a_row(&self, today: Day) -> u64 {
-        let days = self
-            .solved
-            .keys()
-            .filter_map(|key| key.get(..10)?.parse::<Day>().ok());
-        let (mut row, mut last) = (0, None);
-        for day in days.filter(|day| *day <= today).collect::<BTreeSet<Day>>() {
-            row = if last.and_then(Day::next) == Some(day) {
-                row + 1
-            } else {
-                1
-            };
-            last = Some(day);
-        }
-        let is_current = last == Some(today) || last.and_then(Day::next) == Some(today);
-        if is_current { row } else { 0 }
-    }
-
     /// Merges the changes of two windows; `base` is what this window last read or wrote.
     pub(crate) fn merged(self, base: &Remembered, theirs: Remembered) -> Remembered {
         let mut merged = theirs;
@@ -85,9 +66,7 @@ impl Remembered {
             let known = merged.uncrossed.entry(board).or_default();
             *known = moves.max(*known);
         }
-        for (day, solved) in self.solved {
-            let _ = merged.solved.entry(day).or_insert(solved);
-        }
+        merged.solved = self.solved.merged(merged.solved);
         for name in self.suggested {
             if !merged.suggested.contains(&name) {
                 merged.suggested.push(name);
@@ -105,7 +84,7 @@ pub(crate) fn board_key(board: &Board) -> String {
     }
 }
 
-/// The result of a solved puzzle or a complete game.
+/// The result of a complete game.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Best {
     pub(crate) seconds: f64,
@@ -121,27 +100,6 @@ impl Best {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn days_in_a_row_end_today_or_yesterday() {
-        let mut remembered = Remembered::default();
-        let day = |text: &str| text.parse::<Day>().unwrap();
-        for name in ["2026-11-20", "2026-11-29", "2026-11-30", "2026-12-01"] {
-            for level in ["easy", "medium"] {
-                let best = Best {
-                    seconds: 60.0,
-                    hints: 0,
-                };
-                let _ = remembered
-                    .solved
-                    .insert(format!("{name}-8x8-{level}"), best);
-            }
-        }
-        for (today, row) in [("2026-12-01", 3), ("2026-12-02", 3), ("2026-12-03", 0)] {
-            assert_eq!(remembered.days_in_a_row(day(today)), row, "{today}");
-        }
-        assert_eq!(remembered.days_in_a_row(day("2026-11-21")), 1);
-    }
 
     #[test]
     fn keys_of_boards_are_short() {

@@ -1,8 +1,9 @@
 //! Messages of the window; menus and forms have their own.
 
-use knights_tour_base::wording::{count, ended, grouped};
-use knights_tour_session::Hint;
+use knights_tour::puzzle::Day;
+use knights_tour_base::wording::{count, duration, ended, grouped};
 use knights_tour_session::link::Link;
+use knights_tour_session::{Hint, PuzzleEffort, PuzzleGame};
 use std::borrow::Cow;
 use std::fmt::Display;
 use std::path::Path;
@@ -229,12 +230,56 @@ pub(crate) fn best_line(moves: u64) -> String {
     format!("best: {}", count(moves, "move", "moves"))
 }
 
-pub(crate) fn todays_puzzle(days_in_a_row: u64) -> String {
-    let row = match days_in_a_row {
-        0 | 1 => String::new(),
-        days => format!(" \u{b7} {days} days in a row"),
+/// A line to share about a solved puzzle.
+pub(crate) fn result(game: &PuzzleGame<'_>) -> String {
+    let PuzzleEffort { seconds, hints, .. } = game.effort;
+    let hints = match hints {
+        0 => "no hints".to_owned(),
+        hints => count(hints, "hint", "hints"),
     };
-    format!("Today\u{2019}s puzzle: 8\u{d7}8 medium{row}")
+    let (title, time) = (&game.title, duration(seconds));
+    format!("Knight\u{2019}s Tour {title} \u{b7} {time} \u{b7} {hints}")
+}
+
+/// What a solved day adds to the streak; empty for a day that does not count.
+pub(crate) fn day_in_a_row(days: u64) -> String {
+    match days {
+        0 => String::new(),
+        1 => "Day 1.".to_owned(),
+        days => format!("Day {days} in a row."),
+    }
+}
+
+pub(crate) const ABOUT_PUZZLES: &str =
+    "Some numbers of a tour are given; place the others. There is exactly one solution.";
+
+/// The present and the longest number of consecutive days.
+pub(crate) fn streaks(now: u64, longest: u64) -> String {
+    format!("Days in a row: {now}. Longest: {longest}.")
+}
+
+pub(crate) const DAY_IS_NOT_COUNTED: &str =
+    "With more hints than numbers of your own, the day does not count.";
+
+/// The time until the next puzzle: "7 h 49 min".
+pub(crate) fn next_in(minutes: u64) -> String {
+    match (minutes / 60, minutes % 60) {
+        (0, minutes) => format!("{minutes} min"),
+        (hours, 0) => format!("{hours} h"),
+        (hours, minutes) => format!("{hours} h {minutes} min"),
+    }
+}
+
+/// A day and its month: "28 November".
+pub(crate) fn date(day: Day) -> String {
+    format!("{} {}", day.day(), month(day))
+}
+
+pub(crate) fn month(day: Day) -> &'static str {
+    const MONTHS: &str = "January February March April May June July August September October \
+                          November December";
+    let mut months = MONTHS.split(' ');
+    months.nth(usize::from(day.month()) - 1).unwrap_or_default()
 }
 
 pub(crate) fn best(time: &str, hints: u64) -> String {

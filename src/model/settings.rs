@@ -333,6 +333,7 @@ impl Settings {
 mod tests {
     use super::*;
     use crate::model::remembered::Best;
+    use crate::model::solved::SolvedPuzzle;
     use knights_tour::solve::TieBreak;
     use knights_tour_scene::Look;
     use std::fs;
@@ -526,13 +527,16 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("settings.json");
         let (mut file, _) = SettingsFile::open_at(Some(path.clone()));
-        let best = Best {
+        let solved = SolvedPuzzle {
             seconds: 123.456,
             hints: 7,
+            missing: Some(75),
         };
-        let day = |day| (format!("2026-01-01-10x10-medium-{day}"), best);
         let mut settings = Settings::default();
-        settings.remembered.solved = (0..30_000).map(day).collect();
+        for day in 0..30_000 {
+            let key = format!("2026-01-01-10x10-medium-{day}");
+            settings.remembered.solved.keep(key, solved);
+        }
         file.save(settings.clone()).unwrap();
         assert!(fs::metadata(&path).unwrap().len() > 2 << 20);
         let (file, notice) = SettingsFile::open_at(Some(path));

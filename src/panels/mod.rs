@@ -21,10 +21,11 @@ pub(crate) mod tree;
 pub(crate) use legend_entries::Legend;
 pub(crate) use menu_rows::{MenuRow, is_on};
 pub(crate) use menus::Menus;
-pub(crate) use thumbnails::{Samples, Thumbnails};
+pub(crate) use thumbnails::{DrawnTour, STYLE_OF_SOLVED, Samples, Thumbnails};
 pub(crate) use tree::TreeStrip;
 
 use crate::board::layout::{MENU, ReportPanel, TOOLS, TRANSPORT, TREE, WIDE};
+use crate::model::card::Card;
 use crate::model::notice::Notice;
 use crate::model::remembered::Remembered;
 use crate::model::settings::Appearance;
@@ -60,6 +61,7 @@ pub(crate) struct Words {
     /// Reason for the next move, unless the report states it.
     pub(crate) why: Option<String>,
     pub(crate) score: Option<String>,
+    pub(crate) cards: Vec<Card>,
     pub(crate) status: String,
     /// Whether colours on the board show the order of the squares.
     pub(crate) has_order: bool,

@@ -11,7 +11,7 @@ use crate::panels::style::{
 };
 use crate::panels::targets::Noted as _;
 use crate::panels::{rows, tip};
-use egui::{Align, Context, Frame, Id, Key, Layout, RichText, ScrollArea, Ui};
+use egui::{Align, Context, Frame, Id, Key, Layout, Margin, RichText, ScrollArea, Ui};
 use knights_tour_session::{Command, Preferences, Session, Severity};
 
 /// Shows the report below the board, the moves if there is room, and buttons and thumbnails at the right if the window is wide.
@@ -37,6 +37,7 @@ pub(super) fn show_below(
             show_sentences(ui, shown);
             if is_narrow {
                 show_offers(ui, report);
+                show_cards(ui, shown);
             }
             if has_pictures {
                 thumbnails.show(ui, shown, room - kept);
@@ -53,9 +54,12 @@ pub(super) fn show_below(
         return show_report(ui, true);
     }
     ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
-        if !report.actions.is_empty() {
+        if !report.actions.is_empty() || !shown.words.cards.is_empty() {
             let width = OFFERS.min(ui.available_width() / 2.0);
-            show_column(ui, width, |ui| show_offers(ui, report));
+            show_column(ui, width, |ui| {
+                show_offers(ui, report);
+                show_cards(ui, shown);
+            });
             ui.add_space(EDGE);
         }
         let pictures = thumbnails.width_in_a_row();
@@ -92,6 +96,7 @@ pub(super) fn show_at_side(ui: &mut Ui, shown: &PanelContents<'_>, menus: &mut M
             ui.add_space(4.0);
             show_offers(ui, &shown.words.report);
         }
+        show_cards(ui, shown);
         let is_explained = shown.appearance.view.explain && shown.presenter.is_none();
         let steps = shown.session.program().filter(|_| is_explained);
         if let Some(steps) = &steps {
@@ -171,7 +176,10 @@ fn show_sentences(ui: &mut Ui, shown: &PanelContents<'_>) {
     let show_text = |ui: &mut Ui| show_words(ui, text, "text");
     match report.is_hint {
         _ if report.text.is_empty() => {}
-        true => show_card(ui, "Hint", show_text),
+        true => {
+            let frame = Frame::new().fill(palette.groove);
+            show_card(ui, frame, "Hint", show_text);
+        }
         false => show_text(ui),
     }
     if let Some(score) = &shown.words.score {
@@ -207,12 +215,36 @@ fn begins_tabbing(context: &Context) -> bool {
     context.data(|data| data.get_temp(Id::new("first tab"))) == Some(true)
 }
 
-fn show_card(ui: &mut Ui, title: &str, show: impl FnOnce(&mut Ui)) {
+/// Shows the cards, each with its title above its state and its button.
+fn show_cards(ui: &mut Ui, shown: &PanelContents<'_>) {
+    const BUTTON: f32 = 104.0;
+    for card in &shown.words.cards {
+        let edge = (1.0, palette_of(ui).line);
+        let frame = Frame::new().stroke(edge);
+        show_card(ui, frame, &card.title, |ui| {
+            let room = ui.available_width();
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing.x = GAP;
+                let width = card.offer.as_ref().map_or(room, |_| room - BUTTON - GAP);
+                ui.allocate_ui(egui::vec2(width, 0.0), |ui| {
+                    ui.set_width(width);
+                    let text = quiet(ui, &card.text).size(SMALL);
+                    show_words(ui, text, &format!("card {}", card.text));
+                });
+                if let Some((label, offered)) = &card.offer {
+                    let button = button(ui, label, Weight::Plain, BUTTON);
+                    button.requests(offered.iter().cloned());
+                }
+            });
+        });
+    }
+}
+
+fn show_card(ui: &mut Ui, frame: Frame, title: &str, show: impl FnOnce(&mut Ui)) {
     ui.add_space(4.0);
-    let card = Frame::new()
-        .fill(palette_of(ui).groove)
+    let card = frame
         .corner_radius(8)
-        .inner_margin(10.0);
+        .inner_margin(Margin::symmetric(10, 6));
     card.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 2.0;

@@ -31,18 +31,41 @@ const COLUMNS: usize = 3;
 /// Largest board to draw, in squares: larger boards draw slowly, and their lines blur into grey.
 const MOST_DRAWN: u64 = 10_000;
 
+/// The style of the one large picture that a solved puzzle has in place of thumbnails.
+pub(crate) const STYLE_OF_SOLVED: &str = "weave";
+/// Longer side of the large picture, in points.
+const SIDE_OF_SOLVED: f32 = 360.0;
+/// Its side in a panel below the board.
+const SIDE_OF_SOLVED_IN_A_ROW: f32 = 90.0;
+
+/// The tour to draw, at a revision of the session.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct DrawnTour<'a> {
+    pub(crate) revision: u64,
+    pub(crate) tour_view: TourView<'a>,
+    /// Whether the tour is the line of a solved puzzle.
+    pub(crate) is_solved: bool,
+}
+
 /// What the pictures of a tour depend on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct ThumbnailRequest {
     revision: u64,
     theme: BoardTheme,
     side: u32,
+    is_solved: bool,
 }
 
-/// A small picture of the current tour in each style that needs no picture file.
+/// The drawn pictures.
+struct DrawnPictures {
+    textures: Vec<TextureHandle>,
+    is_solved: bool,
+}
+
+/// A small picture of the current tour in each style that needs no picture file, or a large one of a solved puzzle.
 #[derive(Default)]
 pub(crate) struct Thumbnails {
-    drawn: Latest<ThumbnailRequest, Vec<ColorImage>, Vec<TextureHandle>>,
+    drawn: Latest<ThumbnailRequest, Vec<ColorImage>, DrawnPictures>,
 }
 
 fn offered_styles() -> impl Iterator<Item = &'static Style> {
@@ -57,38 +80,44 @@ impl Thumbnails {
     pub(crate) fn update(
         &mut self,
         context: &Context,
-        tour: Option<(u64, TourView<'_>)>,
+        tour: Option<DrawnTour<'_>>,
         theme: BoardTheme,
     ) -> bool {
-        let Some((revision, tour_view)) =
-            tour.filter(|(_, tour_view)| tour_view.squares() <= MOST_DRAWN)
-        else {
+        let Some(tour) = tour.filter(|tour| tour.tour_view.squares() <= MOST_DRAWN) else {
             *self = Thumbnails::default();
             return false;
         };
+        let side = if tour.is_solved { SIDE_OF_SOLVED } else { SIDE };
         let request = ThumbnailRequest {
-            revision,
+            revision: tour.revision,
             theme,
-            side: (SIDE * context.pixels_per_point()).round() as u32,
+            side: (side * context.pixels_per_point()).round() as u32,
+            is_solved: tour.is_solved,
         };
         if self.drawn.wants(&request) {
-            let held = HeldTour::from(tour_view);
+            let held = HeldTour::from(tour.tour_view);
             self.drawn.start("thumbnails", request, move |&request| {
                 draw_styles(&held, request)
             });
         }
-        self.drawn.poll_and_keep(|_, images| {
+        self.drawn.poll_and_keep(|request, images| {
             log::info!("thumbnails drawn={}", images.len());
             let textures = images.into_iter().map(|image| load_texture(context, image));
-            Some(textures.collect())
+            Some(DrawnPictures {
+                textures: textures.collect(),
+                is_solved: request.is_solved,
+            })
         })
     }
 
     fn textures(&self) -> &[TextureHandle] {
-        self.drawn.kept().map_or(&[], Vec::as_slice)
+        self.drawn.kept().map_or(&[], |drawn| &drawn.textures)
     }
 
     pub(super) fn width_in_a_row(&self) -> f32 {
+        if self.is_of_solved() {
+            return SIDE_OF_SOLVED_IN_A_ROW;
+        }
         self.textures().len() as f32 * (SIDE_IN_A_ROW + GAP)
     }
 
@@ -100,6 +129,11 @@ impl Thumbnails {
         };
         let room = bottom - (ui.cursor().top() - ui.min_rect().top());
         let width = ui.available_width();
+        if self.is_of_solved() {
+            let side = width.min(room - GAP).clamp(SIDE_LEAST, SIDE_OF_SOLVED);
+            ui.add_space(GAP);
+            return show_solved(ui, &self.textures()[0], side);
+        }
         let side = |columns: usize| {
             let between = GAP * (columns - 1) as f32;
             ((width - between) / columns as f32).min(SIDE)
@@ -116,7 +150,14 @@ impl Thumbnails {
     }
 
     pub(super) fn show_in_a_row(&self, ui: &mut Ui, shown: &PanelContents<'_>) {
-        self.show_rows(ui, shown, self.textures().len(), SIDE_IN_A_ROW);
+        match self.textures() {
+            [texture] if self.is_of_solved() => show_solved(ui, texture, SIDE_OF_SOLVED_IN_A_ROW),
+            textures => self.show_rows(ui, shown, textures.len(), SIDE_IN_A_ROW),
+        }
+    }
+
+    fn is_of_solved(&self) -> bool {
+        self.drawn.kept().is_some_and(|drawn| drawn.is_solved)
     }
 
     fn show_rows(&self, ui: &mut Ui, shown: &PanelContents<'_>, columns: usize, side: f32) {
@@ -152,6 +193,7 @@ impl Samples {
             revision: 0,
             theme,
             side: (Samples::SIDE * context.pixels_per_point()).round() as u32,
+            is_solved: false,
         };
         if self.drawn.wants(&request) {
             self.drawn
@@ -249,11 +291,25 @@ fn show_one(
     response.noted(format!("draw {}", style.name))
 }
 
-/// Draws one picture per style; empty if the tour cannot be drawn.
+/// Shows the picture of a solved puzzle.
+fn show_solved(ui: &mut Ui, texture: &TextureHandle, side: f32) {
+    let pixels = texture.size_vec2();
+    let size = pixels * side / pixels.max_elem().max(1.0);
+    let (place, response) = ui.allocate_exact_size(size, Sense::hover());
+    egui::Image::new(texture)
+        .corner_radius(4)
+        .paint_at(ui, place);
+    let edge = (1.0, palette_of(ui).line);
+    plate(ui, place, 4, Color32::TRANSPARENT, edge);
+    response.noted("picture");
+}
+
+/// Draws one picture per style, or one of a solved puzzle; empty if the tour cannot be drawn.
 fn draw_styles(held: &HeldTour, request: ThumbnailRequest) -> Vec<ColorImage> {
     let size = held.tour_view().size();
     let tile = f64::from(request.side) / f64::from(size.width().max(size.height()));
-    let images = offered_styles().map(|style| {
+    let is_wanted = |style: &&Style| !request.is_solved || style.name == STYLE_OF_SOLVED;
+    let images = offered_styles().filter(is_wanted).map(|style| {
         let drawing = Drawing::new(style, held.tour_view(), request.theme, None).ok()?;
         Some(pixels_of(&drawing, size, tile))
     });
@@ -270,6 +326,7 @@ mod tests {
             revision: 0,
             theme: BoardTheme::Wood,
             side: 32,
+            is_solved: false,
         });
         assert_eq!(images.len(), Look::ALL.len() + offered_styles().count());
         for (index, image) in images.iter().enumerate() {
@@ -288,9 +345,17 @@ mod tests {
             revision: 1,
             theme: BoardTheme::Wood,
             side: 80,
+            is_solved: false,
         };
         let images = draw_styles(&held, request);
         assert_eq!(images.len(), 6);
+        let of_solved = ThumbnailRequest {
+            is_solved: true,
+            ..request
+        };
+        let weave = offered_styles().position(|style| style.name == STYLE_OF_SOLVED);
+        let weave = weave.expect("a style");
+        assert_eq!(draw_styles(&held, of_solved), images[weave..=weave]);
         for (index, image) in images.iter().enumerate() {
             assert_eq!(image.size, [80, 60]);
             let others = images.iter().skip(index + 1);

@@ -229,6 +229,7 @@ mod tests {
             score: None,
             status: String::new(),
             has_order: false,
+            cards: Vec::new(),
         };
         let shown = PanelContents {
             session,

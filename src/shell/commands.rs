@@ -1,11 +1,11 @@
 //! Applies commands of the session and of the application.
 
+use super::paint::line_of;
 use super::{BeforeLesson, Presenter, Shell};
 use crate::board::camera::Camera;
 use crate::board::motion::Motion;
-use crate::forms::puzzles;
-use crate::links::today;
 use crate::model::command::{AppCommand, FormKind, Switch, TextSize};
+use crate::model::daily;
 use crate::model::notice::Notice;
 use crate::model::remembered::{Best, board_key};
 use crate::model::sentences;
@@ -16,7 +16,7 @@ use crate::workers::open::WantedContent;
 use knights_tour::puzzle::{Level, PuzzleSpec};
 use knights_tour::solve::TieBreak;
 use knights_tour_scene::Mark;
-use knights_tour_session::{Command, Event, Game, Mode, PuzzleEffort, PuzzleRequest, Response};
+use knights_tour_session::{Command, Event, Game, Mode, PuzzleRequest, Response};
 
 impl Shell {
     /// Runs a command of a menu, a key or a button.
@@ -39,7 +39,7 @@ impl Shell {
                 if shifts_board {
                     self.fit_window();
                 }
-                if opens_puzzle && let Some(puzzle) = puzzles::to_open(&self.session) {
+                if opens_puzzle && let Some(puzzle) = daily::to_open(&self.session) {
                     self.command(puzzle);
                 }
             }
@@ -59,8 +59,7 @@ impl Shell {
             AppCommand::OpenedTour(index) => self.show_opened_tour(index),
             AppCommand::Copy => self.copy(),
             AppCommand::TodaysPuzzle => {
-                let shown = self.session.puzzle().and_then(|game| game.day);
-                if let Some(puzzle) = puzzles::of_today().filter(|_| shown != today()) {
+                if let Some(puzzle) = daily::of_today(&self.session) {
                     self.apply(puzzle.into());
                 }
             }
@@ -159,7 +158,7 @@ impl Shell {
                 true => self.session.pace(),
                 false => 1,
             };
-            motion.follow(events, self.session.tour_view(), speed);
+            motion.follow(events, line_of(&self.session), speed);
         } else {
             *motion = Motion::default();
         }
@@ -204,18 +203,8 @@ impl Shell {
     }
 
     fn keep_solved(&mut self) {
-        if let Some(game) = self.session.puzzle()
-            && game.is_solved
-            && !game.effort.is_given_up
-            && let (Some(day), Some(level)) = (game.day, game.level)
-        {
-            let key = puzzles::key(game.puzzle.board(), level, day);
-            let PuzzleEffort { seconds, hints, .. } = game.effort;
-            let _ = self
-                .remembered
-                .solved
-                .entry(key)
-                .or_insert(Best { seconds, hints });
+        if let Some((puzzle, solved)) = daily::solved_now(&self.session) {
+            self.remembered.solved.keep(puzzle.key(), solved);
         }
     }
 

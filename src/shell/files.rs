@@ -1,5 +1,6 @@
 //! Saving, opening, copying and pasting.
 
+use super::paint::line_of;
 use super::{OpenedTours, Shell, notices};
 use crate::board::art::window;
 use crate::board::canvas::DotGrid;
@@ -8,6 +9,7 @@ use crate::links::{address, link_in_place_of, page, whole_address};
 use crate::model::command::{AppCommand, Export, FormKind, SheetOfPuzzles};
 use crate::model::notice::Notice;
 use crate::model::sentences;
+use crate::panels::STYLE_OF_SOLVED;
 use crate::platform::clipboard::{ClipboardResult, CopyReport};
 use crate::platform::dialog::picture_folder;
 use crate::workers::open::{OpenSource, Opened, OpenedContent, WantedContent};
@@ -16,13 +18,13 @@ use image::RgbaImage;
 use knights_tour::board::Board;
 use knights_tour::facts::FAMOUS;
 use knights_tour::listing::ClaimedTour;
-use knights_tour::puzzle::{Level, PuzzleSpec, VerseSpec};
+use knights_tour::puzzle::{Level, PuzzleSpec, Verse, VerseSpec};
 use knights_tour::solve::Question;
 use knights_tour::text::{FORMATS, JSON};
 use knights_tour_picture::export::Exporter;
 use knights_tour_picture::{
     BoardTheme, Luminance, Options, PDF, PNG, Picture, PrintedPuzzle, SMALLEST_SPRITE, STYLES,
-    TileSide,
+    Style, TileSide,
 };
 use knights_tour_scene::{HeldTour, TourView, Viewport};
 use knights_tour_session::link::Link;
@@ -39,9 +41,10 @@ impl Shell {
         }
     }
 
+    /// The tour of one knight, or the line of a solved puzzle.
     fn tour(&self) -> Option<TourView<'_>> {
         let is_one = !self.session.mode().has_two_knights();
-        self.session.tour_view().filter(|_| is_one)
+        line_of(&self.session).filter(|_| is_one)
     }
 
     /// The tour of one knight, or else the board as the window shows it, as content for a file.
@@ -62,8 +65,13 @@ impl Shell {
     }
 
     pub(super) fn options(&self) -> Options {
+        // The picture of a solved puzzle is the one in the panel.
+        let woven = self
+            .session
+            .solution()
+            .and_then(|_| Style::named(STYLE_OF_SOLVED));
         Options {
-            style: self.style(),
+            style: self.style().or(woven),
             page: page().map(Into::into),
             picture: self.board.picture.clone(),
             ..Options::showing(self.appearance.view, self.board.painter.theme())
@@ -406,8 +414,11 @@ impl Shell {
     pub(super) fn copy(&mut self) {
         /// Longest copied tour, in squares: a longer text takes longer than a frame, and few programs accept it.
         const MOST: u64 = 250_000;
-        if self.session.puzzle().is_some_and(|game| game.is_solved) {
-            return self.copy_lines(self.session.report().text, sentences::SOLVED_COPIED);
+        let game = self.session.puzzle();
+        if let Some(game) = game.filter(|_| self.session.solution().is_some()) {
+            let text = game.puzzle.verse().map(Verse::text);
+            let line = text.unwrap_or_else(|| sentences::result(&game));
+            return self.copy_lines(line, sentences::SOLVED_COPIED);
         }
         let Some(tour) = self.tour() else {
             return self.panels.remark(sentences::NOTHING_TO_COPY);
@@ -458,7 +469,11 @@ impl Shell {
         match result {
             ClipboardResult::Copied(report) => {
                 log::info!("copied {}", report.journal);
-                let notice = Notice::new(Severity::Success, report.title, report.sentence);
+                let mut notice = Notice::new(Severity::Success, report.title, report.sentence);
+                // The clipboard holds either a text or a picture.
+                if report.sentence == sentences::SOLVED_COPIED {
+                    notice = notice.offering("Copy picture", [AppCommand::CopyPicture]);
+                }
                 self.panels.news = Some(notice);
             }
             ClipboardResult::Pasted {

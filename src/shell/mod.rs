@@ -12,7 +12,8 @@ mod workers;
 use crate::board::layout::Scales;
 use crate::board::painter::ScenePainter;
 use crate::forms::Forms;
-use crate::model::notice::Notice;
+use crate::links::{seconds_to_minute, today};
+use crate::model::notice::{Notice, is_first_screen};
 use crate::model::remembered::Remembered;
 use crate::model::settings::{Appearance, Settings};
 use crate::model::suggestion::Suggestion;
@@ -25,6 +26,7 @@ use crate::platform::worker::{Worker, any_busy};
 use crate::workers::open::Opened;
 use board_view::BoardView;
 use knights_tour::listing::ClaimedTour;
+use knights_tour::puzzle::Day;
 use knights_tour_picture::Atlas;
 use knights_tour_session::{Phase, Response, Session, Severity};
 use macroquad::miniquad::window as native;
@@ -71,6 +73,8 @@ pub(crate) struct Shell {
     waker: Waker,
     last_frame: Instant,
     wall_clock: WallClock,
+    /// The day at the last frame.
+    day: Option<Day>,
     frames_due: u32,
     quits: bool,
 }
@@ -193,6 +197,7 @@ impl Shell {
             waker,
             last_frame: Instant::now(),
             wall_clock: WallClock::new(),
+            day: today(),
             frames_due: FRAMES_AFTER_NEWS,
             quits: false,
         };
@@ -267,7 +272,8 @@ impl Shell {
         let clock = self.clock().filter(|_| self.events.has_focus());
         let second = clock.map(|seconds| after(1.0 - seconds.fract()));
         let written = self.workers.autosave.wakes_at(began);
-        if let Some(due) = [step, second, written].into_iter().flatten().min() {
+        let minute = self.shows_day().then(|| after(seconds_to_minute()));
+        if let Some(due) = [step, second, written, minute].into_iter().flatten().min() {
             self.waker.wake_at(due);
         }
     }
@@ -277,6 +283,21 @@ impl Shell {
         let puzzle = self.session.puzzle().filter(|game| game.is_timed);
         game.map(|game| game.seconds)
             .or(puzzle.map(|game| game.effort.seconds))
+    }
+
+    /// Whether the window shows how long the day lasts.
+    fn shows_day(&self) -> bool {
+        is_first_screen(&self.session) || self.session.solution().is_some()
+    }
+
+    /// Notices midnight, after which there is another puzzle of the day. Returns whether the day is another one.
+    fn notice_midnight(&mut self) -> bool {
+        let before = std::mem::replace(&mut self.day, today());
+        let is_new = self.day != before;
+        if let Some(day) = self.day.filter(|_| is_new) {
+            log::info!("day date={day}");
+        }
+        is_new
     }
 
     /// Saves everything on exit, however the window was closed. Returns whether the game and the settings are saved.
@@ -337,6 +358,7 @@ impl Shell {
             self.end_lesson();
         }
         let mut has_news = self.poll_workers();
+        has_news |= self.notice_midnight();
         has_news |= self.autosave(now, input.any);
         has_news |= self.update_extras();
         has_news |= input.any || self.board.layout != layout;

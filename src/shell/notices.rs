@@ -1,8 +1,10 @@
 //! Texts of the panel under the board.
 
 use super::{OpenedTours, Shell};
-use crate::links::today;
+use crate::links::Clock;
+use crate::model::card::Card;
 use crate::model::command::{AppCommand, FormKind, Switch};
+use crate::model::daily;
 use crate::model::notice::{Notice, is_first_screen};
 use crate::model::remembered::board_key;
 use crate::model::sentences;
@@ -26,6 +28,7 @@ impl Shell {
             legend: Legend::of(&self.session, self.view_shown(), self.board.heat.as_ref()),
             why: self.why(),
             score: self.score(),
+            cards: self.cards(),
             status: self.status(),
             // With two knights, the colours show which knight moved, not the order.
             has_order: has_dots
@@ -49,6 +52,9 @@ impl Shell {
     /// The text under the board: news, the session's report, or the test of starts.
     fn notice(&self) -> Notice {
         let mut notice = Notice::of_session(&self.session);
+        if let Some(clock) = Clock::now() {
+            daily::finish(&mut notice, &self.session, &self.remembered.solved, clock);
+        }
         let OpenedTours { tours, shown } = &self.panels.opened;
         let count = tours.len();
         if count > 1 {
@@ -93,21 +99,23 @@ impl Shell {
         notice
     }
 
+    /// What the first screen invites to.
+    fn cards(&self) -> Vec<Card> {
+        let is_shown = is_first_screen(&self.session) && !self.panels.is_presenting();
+        let clock = Clock::now().filter(|_| is_shown);
+        let todays = clock.map(|clock| daily::card(&self.session, &self.remembered.solved, clock));
+        todays.into_iter().collect()
+    }
+
     /// The time, moves and hints of the game, and the best before.
     fn score(&self) -> Option<String> {
         if let Some(game) = self.session.puzzle() {
-            return (!game.is_solved).then(|| {
-                let hints = count(game.effort.hints, "hint", "hints");
-                format!(
-                    "{} \u{b7} {} \u{b7} {hints}",
-                    game.title,
-                    duration(game.effort.seconds)
-                )
-            });
-        }
-        if is_first_screen(&self.session) {
-            let days = self.remembered.days_in_a_row(today()?);
-            return Some(sentences::todays_puzzle(days));
+            if game.is_solved {
+                return daily::best(&self.session, &self.remembered.solved);
+            }
+            let hints = count(game.effort.hints, "hint", "hints");
+            let (title, time) = (&game.title, duration(game.effort.seconds));
+            return Some(format!("{title} \u{b7} {time} \u{b7} {hints}"));
         }
         let game = self.session.game()?;
         let board = board_key(self.session.board());

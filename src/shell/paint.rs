@@ -14,7 +14,7 @@ use crate::workers::heat::HeatMap;
 use knights_tour::board::Square;
 use knights_tour_picture::{BoardTheme, SIZES, Style};
 use knights_tour_scene::{Item, Look, Positioned, Scene, Sprite, TourView, View, Viewport};
-use knights_tour_session::{Mode, Phase};
+use knights_tour_session::{Mode, Phase, Session};
 use macroquad::prelude::{DVec2, clear_background, dvec2, screen_dpi_scale, uvec2};
 
 /// Cached pictures of the board.
@@ -238,7 +238,7 @@ impl Shell {
             (view.candidates, view.explain) = (false, false);
         }
         let mut scene = self.scene(view, subject.hover, part);
-        let tour_view = self.session.tour_view();
+        let tour_view = line_of(&self.session);
         let drawn = subject.drawn.filter(|_| self.fades(&layout).colours == 0.0);
         if let Some((drawn, tour_view)) = drawn.zip(tour_view) {
             let before = View {
@@ -274,6 +274,12 @@ impl Shell {
             }
         }
     }
+}
+
+/// The tour on the board, or the line of a solved puzzle.
+pub(super) fn line_of(session: &Session) -> Option<TourView<'_>> {
+    let of_puzzle = || session.solution().map(TourView::from);
+    session.tour_view().or_else(of_puzzle)
 }
 
 pub(super) fn has_figures(mode: Mode) -> bool {

@@ -1,9 +1,11 @@
 //! Receives the results of work on other threads.
 
 use super::Shell;
+use super::paint::line_of;
 use crate::model::command::Menu;
 use crate::model::notice::Notice;
 use crate::model::sentences;
+use crate::panels::DrawnTour;
 use crate::platform::clipboard::Clipboard;
 use crate::platform::events::dropped_files;
 use crate::platform::file_manager::FileManager;
@@ -143,9 +145,13 @@ impl Shell {
 
     fn update_thumbnails(&mut self) -> bool {
         let is_drawn = !self.panels.is_presenting() && self.draws_styles();
-        let tour_view = self.session.tour_view();
+        let tour_view = line_of(&self.session);
         let shown = tour_view.filter(|tour_view| is_drawn && tour_view.is_complete());
-        let tour = shown.map(|tour_view| (self.session.revision(), tour_view));
+        let tour = shown.map(|tour_view| DrawnTour {
+            revision: self.session.revision(),
+            tour_view,
+            is_solved: self.session.solution().is_some(),
+        });
         let context = self.panels.gui.context().clone();
         self.panels
             .thumbnails

@@ -6,7 +6,7 @@ mod refusal;
 use crate::board::painter::ScenePainter;
 use crate::board::{layout, quad};
 use crate::cli::Opening;
-use crate::forms::puzzles;
+use crate::model::daily;
 use crate::model::last_game::{LastGame, Reopened};
 use crate::model::notice::Notice;
 use crate::model::sentences;
@@ -45,7 +45,7 @@ fn begin(session: &mut Session, opening: Opening, kept: &Settings) -> Response {
     ];
     let mut response = session.apply_all(commands.into_iter().flatten());
     if opening.mode.is_solved() && response.tasks.is_empty() {
-        let opened = session.apply_all(puzzles::to_open(session));
+        let opened = session.apply_all(daily::to_open(session));
         response.events.extend(opened.events);
         response.tasks.extend(opened.tasks);
     }

@@ -297,12 +297,12 @@ mod tests {
                 Deed::Undo => drop(self.session.apply(Command::Undo)),
                 Deed::Setting => {
                     self.settings.appearance.text_size ^= 1;
-                    let solved = &mut self.settings.remembered.solved;
-                    let best = Best {
+                    let best = &mut self.settings.remembered.best;
+                    let game = Best {
                         seconds: 1.0,
                         hints: 0,
                     };
-                    let _ = solved.insert(solved.len().to_string(), best);
+                    let _ = best.insert(best.len().to_string(), game);
                 }
                 Deed::Input => {}
                 Deed::Wait(seconds) => self.now += Duration::from_secs(seconds),

@@ -370,8 +370,26 @@ const ON_8X8: &[State] = &[
         ],
     ),
     (
+        "puzzle-solved",
+        &[
+            Key("ctrl+4 alt+b"),
+            Row("5\u{d7}5"),
+            Until("puzzle size=5x5"),
+            // Each number takes two hints.
+            Key("h h h h h h h h h h h h h h h h h h h h h h"),
+            Key("h h h h h h h h h h h h h h h h h h h h h h"),
+            Until("complete "),
+            Until("target=\"picture\""),
+        ],
+    ),
+    (
         "form-print-puzzles",
-        &[Key("ctrl+4 ctrl+p"), Until("target=\"On a page\"")],
+        &[
+            Key("ctrl+4"),
+            Until("puzzle size=8x8"),
+            Key("ctrl+p"),
+            Until("target=\"On a page\""),
+        ],
     ),
     (
         "puzzle-own",

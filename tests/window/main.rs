@@ -4,6 +4,7 @@
 
 #[path = "../child/mod.rs"]
 mod child;
+mod days;
 mod desk;
 mod desktop;
 mod dialogs;

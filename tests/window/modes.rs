@@ -129,7 +129,7 @@ fn the_puzzle_of_a_day_is_solved_by_the_mouse_and_ticked() {
         }
     }
     assert!(app.until("complete ").starts_with("complete squares=25 "));
-    app.press("Copy the result");
+    app.press("Copy result");
     assert_eq!(app.until("copied "), "copied moves=1");
     app.close();
     let _ = app.ended();
@@ -139,7 +139,8 @@ fn the_puzzle_of_a_day_is_solved_by_the_mouse_and_ticked() {
     // The reopened window restores the game.
     let app = desk.open(&[]);
     assert_eq!(app.since_opening("mode "), "mode name=puzzle");
-    let _ = app.target("Another puzzle");
+    let _ = app.target("Another level");
+    let _ = app.target("picture");
 }
 
 /// Checks a sheet of four puzzles, two on a page.
@@ -244,7 +245,7 @@ fn a_verse_is_opened_read_and_made_of_a_pasted_text() {
     }
     assert!(app.until("complete ").starts_with("complete squares=25 "));
     app.settle_panels();
-    app.press("Copy the result");
+    app.press("Copy result");
     assert_eq!(app.until("copied "), "copied moves=1");
     // The result of a verse is its text, which can become a verse again.
     app.key("ctrl+v");
@@ -1055,7 +1056,7 @@ fn the_right_button_makes_notes_and_takes_squares_away() {
     let desk = large();
     let app = desk.open(&[]);
     app.settle_panels();
-    app.press("Today\u{2019}s puzzle");
+    app.press("Solve it");
     assert_eq!(app.until("mode "), "mode name=puzzle");
     let _ = app.until("puzzle ");
     let _ = app.target("Check");

@@ -13,6 +13,7 @@ use crate::task::{Job, TaskResult};
 use crate::{Command, Event, Session, sentences};
 use knights_tour::board::{Board, Square};
 use knights_tour::puzzle::{ClaimedPuzzle, PuzzleSpec, PuzzleStep, Verse};
+use knights_tour_base::wording::duration;
 use knights_tour_scene::Mark;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -485,12 +486,16 @@ impl PuzzleMode {
     fn report_solved(&self, solving: &Solving) -> Report {
         let (title, text, tone) = if solving.effort.is_given_up {
             (
-                "Here is the solution",
+                "Here is the solution".to_owned(),
                 sentences::puzzle_title(solving),
                 Severity::Plain,
             )
         } else {
-            ("Solved", sentences::result(solving), Severity::Success)
+            (
+                format!("Solved in {}", duration(solving.effort.seconds)),
+                sentences::result(solving),
+                Severity::Success,
+            )
         };
         let text = solving.puzzle.verse().map_or(text, Verse::text);
         Report::new(tone, title, text).action("Another puzzle", [Command::FindAnother])

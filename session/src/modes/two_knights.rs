@@ -48,7 +48,10 @@ impl Behaviour for TwoKnightsMode {
             Some(Command::PlayPause) => play(core, false)?,
             Some(Command::FastForward) => play(core, true)?,
             Some(Command::StepOn) => step_once(core)?,
-            Some(Command::FindTour | Command::FindAnother) => find_perfect(core)?,
+            Some(Command::FindTour | Command::FindAnother) => {
+                self.place_missing(core)?;
+                find_perfect(core)?;
+            }
             Some(Command::TogglePartner) => {
                 self.has_partner = !self.has_partner;
                 self.owe(core, false);
@@ -169,6 +172,17 @@ impl TwoKnightsMode {
             square = core.square_of(start, &board);
         }
         self.choose(core, square)
+    }
+
+    /// Places the knights that are missing, so that a perfect game can be shown at once.
+    fn place_missing(&mut self, core: &mut Core) -> SessionResult {
+        if core.duel.is_empty() {
+            self.place(core, Start::TopLeft)?;
+        }
+        match core.duel.position() {
+            Some(game) if game.has_two() => Ok(()),
+            _ => self.place(core, Start::Random),
+        }
     }
 
     fn choose(&mut self, core: &mut Core, square: Square) -> SessionResult {
@@ -374,7 +388,7 @@ fn starts(core: &Core) -> SessionResult<[Square; 2]> {
     let game = core.duel.position();
     let starts = Knight::BOTH.map(|knight| game.and_then(|game| game.start_of(knight)));
     let [Some(first), Some(second)] = starts else {
-        return Err("Place both knights first.".into());
+        return Err(sentences::BOARD_IS_EMPTY.into());
     };
     Ok([first, second])
 }

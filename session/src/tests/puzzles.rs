@@ -55,14 +55,10 @@ fn hints_alone_solve_a_puzzle_and_each_is_true() {
         assert_eq!(report.text, format!("The puzzle is solved. {result}"));
         assert_eq!(
             (report.tone, report.title.as_str()),
-            (Severity::Success, "Solved")
+            (Severity::Success, "Solved in 0:00")
         );
-        assert!(
-            result.starts_with(&format!(
-                "Knight\u{2019}s Tour 6\u{d7}6 {level} \u{b7} 0:00 \u{b7} "
-            )),
-            "{result}"
-        );
+        let hints = missing.len();
+        assert_eq!(result, format!("6\u{d7}6 {level} with {hints} hints."));
     }
 }
 
@@ -98,8 +94,37 @@ fn numbers_are_placed_one_after_another_and_the_end_is_told() {
         let _ = run(&mut session, &[Command::Redo]);
     }
     assert!(session.puzzle().unwrap().is_solved);
+    let Report { title, text, .. } = session.report();
+    assert_eq!(title, format!("Solved in 0:{:02}", 5 * missing.len() / 2));
+    assert_eq!(text, "5\u{d7}5 easy without a hint.");
     let _ = run(&mut session, &[Command::Clear]);
     assert_eq!(session.report().title, format!("Place {}", missing[0].0));
+}
+
+#[test]
+fn a_started_day_has_its_numbers_and_its_time_until_it_is_solved() {
+    let day = "2026-11-28".parse().unwrap();
+    let board: Board = "5x5".parse().unwrap();
+    let spec = PuzzleSpec::new(&board, Level::Easy).of_day(day);
+    let opened = Command::Puzzle(Box::new(PuzzleRequest::Made(spec, Some(day))));
+    let mut session = Session::new(1);
+    let _ = run(&mut session, &[Command::Mode(Mode::Puzzle), opened]);
+    let (puzzle, missing) = solution(&session);
+    assert!(session.started_days().next().is_none());
+    for (index, &(_, square)) in missing.iter().enumerate() {
+        let _ = session.tick(2.0);
+        let _ = run(&mut session, &[Command::Choose(square)]);
+        let started = session
+            .started_days()
+            .map(|it| (it.day, it.level, it.shown, it.effort.seconds));
+        let shown = puzzle.givens().len() + index + 1;
+        let seconds = 2.0 * (index as f64 + 1.0);
+        let expected = (shown < 25).then_some((day, Level::Easy, shown as u64, seconds));
+        assert!(started.eq(expected));
+    }
+    // Another mode does not hide it.
+    let _ = run(&mut session, &[Command::Undo, Command::Mode(Mode::Watch)]);
+    assert_eq!(session.started_days().map(|it| it.shown).next(), Some(24));
 }
 
 #[test]

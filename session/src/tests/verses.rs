@@ -56,7 +56,7 @@ fn hints_alone_read_a_verse_and_each_is_true() {
     let report = session.report();
     assert_eq!(
         (report.tone, report.title.as_str()),
-        (Severity::Success, "Solved")
+        (Severity::Success, "Solved in 0:00")
     );
     assert!(session.puzzle().unwrap().title.ends_with(" verse"));
 }

@@ -1,0 +1,244 @@
+//! The solved daily puzzles: streaks and statistics.
+
+use knights_tour::board::Board;
+use knights_tour::puzzle::{Day, Level};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The time and help that a daily puzzle took.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct SolvedPuzzle {
+    pub(crate) seconds: f64,
+    pub(crate) hints: u64,
+    /// Number of squares that the player had to fill; unknown in records of version 0.3.0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) missing: Option<u64>,
+}
+
+impl SolvedPuzzle {
+    /// Whether the puzzle counts for a streak: hints gave at most as many numbers as the player found.
+    pub(crate) fn counts(&self) -> bool {
+        self.missing.is_none_or(|missing| self.hints <= missing / 2)
+    }
+}
+
+/// The first solution of each daily puzzle, by its key.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct SolvedPuzzles(BTreeMap<String, SolvedPuzzle>);
+
+/// Key of a daily puzzle in the saved data, such as `2026-11-28-8x8-medium`.
+pub(crate) fn key(board: &Board, level: Level, day: Day) -> String {
+    format!("{day}-{}", kind(board, level))
+}
+
+fn kind(board: &Board, level: Level) -> String {
+    format!("{}-{level}", board.size())
+}
+
+/// The solved puzzles of one board and level; the times are of puzzles that count for a streak.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct LevelStatistics {
+    pub(crate) solved: usize,
+    pub(crate) best: Option<f64>,
+    pub(crate) median: Option<f64>,
+    pub(crate) hints: u64,
+}
+
+impl SolvedPuzzles {
+    /// Keeps a solution, unless the puzzle was solved before.
+    pub(crate) fn keep(&mut self, key: String, solved: SolvedPuzzle) {
+        let _ = self.0.entry(key).or_insert(solved);
+    }
+
+    pub(crate) fn get(&self, key: &str) -> Option<&SolvedPuzzle> {
+        self.0.get(key)
+    }
+
+    /// Merges the solutions of two windows; those in `theirs` were first.
+    pub(crate) fn merged(self, mut theirs: SolvedPuzzles) -> SolvedPuzzles {
+        for (key, solved) in self.0 {
+            theirs.keep(key, solved);
+        }
+        theirs
+    }
+
+    /// For each day that counts, the number of consecutive days up to it.
+    fn rows(&self) -> BTreeMap<Day, u64> {
+        let mut rows = BTreeMap::new();
+        let counted = self.0.iter().filter(|(_, solved)| solved.counts());
+        // The keys are in the order of their days.
+        for day in counted.filter_map(|(key, _)| key.get(..10)?.parse::<Day>().ok()) {
+            let (last, row) = rows
+                .last_key_value()
+                .map_or((None, 0), |(&l, &r)| (Some(l), r));
+            if last != Some(day) {
+                let is_next = last.and_then(Day::next) == Some(day);
+                let _ = rows.insert(day, if is_next { row + 1 } else { 1 });
+            }
+        }
+        rows
+    }
+
+    /// The number of consecutive days up to `day`; 0 if that day does not count.
+    pub(crate) fn row_to(&self, day: Day) -> u64 {
+        self.rows().get(&day).copied().unwrap_or_default()
+    }
+
+    /// The number of consecutive days up to `today` or the day before.
+    pub(crate) fn streak(&self, today: Day) -> u64 {
+        let mut until_today = self
+            .rows()
+            .into_iter()
+            .rev()
+            .skip_while(|(day, _)| *day > today);
+        let (last, row) = until_today.next().unwrap_or((today, 0));
+        let is_current = last == today || last.next() == Some(today);
+        if is_current { row } else { 0 }
+    }
+
+    pub(crate) fn longest_streak(&self) -> u64 {
+        self.rows().into_values().max().unwrap_or_default()
+    }
+
+    pub(crate) fn statistics(&self, board: &Board, level: Level) -> LevelStatistics {
+        let kind = kind(board, level);
+        let of_kind = self
+            .0
+            .iter()
+            .filter(|(key, _)| key.get(11..) == Some(&kind));
+        let mut statistics = LevelStatistics::default();
+        let mut times = Vec::new();
+        for (_, solved) in of_kind {
+            statistics.solved += 1;
+            statistics.hints = statistics.hints.saturating_add(solved.hints);
+            times.extend(solved.counts().then_some(solved.seconds));
+        }
+        times.sort_by(f64::total_cmp);
+        statistics.best = times.first().copied();
+        statistics.median = median(&times);
+        statistics
+    }
+}
+
+fn median(sorted: &[f64]) -> Option<f64> {
+    let upper = sorted.get(sorted.len() / 2)?;
+    let lower = sorted.get((sorted.len() - 1) / 2)?;
+    Some((lower + upper) / 2.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::collections::BTreeSet;
+
+    fn day(number: u64) -> Day {
+        // From 20 November 2026, so that rows cross the ends of months and of the year.
+        Day::of_unix_time((20_777 + number) * 86_400).unwrap()
+    }
+
+    fn solved(seconds: f64, hints: u64, missing: Option<u64>) -> SolvedPuzzle {
+        SolvedPuzzle {
+            seconds,
+            hints,
+            missing,
+        }
+    }
+
+    #[test]
+    fn a_row_of_days_ends_today_or_yesterday() {
+        let mut known = SolvedPuzzles::default();
+        let day = |text: &str| text.parse::<Day>().unwrap();
+        for name in ["2026-11-20", "2026-11-29", "2026-11-30", "2026-12-01"] {
+            for level in Level::ALL {
+                known.keep(key(&Board::CHESS, level, day(name)), solved(60.0, 0, None));
+            }
+        }
+        for (today, streak, row) in [
+            ("2026-12-01", 3, 3),
+            ("2026-12-02", 3, 0),
+            ("2026-12-03", 0, 0),
+        ] {
+            let today = day(today);
+            assert_eq!(known.streak(today), streak, "{today}");
+            assert_eq!(known.row_to(today), row, "{today}");
+        }
+        assert_eq!(known.streak(day("2026-11-21")), 1);
+        assert_eq!(known.longest_streak(), 3);
+    }
+
+    #[test]
+    fn more_hints_than_own_numbers_do_not_count() {
+        for (hints, missing, counts) in [
+            (0, Some(0), true),
+            (23, Some(47), true),
+            (24, Some(47), false),
+            (47, Some(47), false),
+            (u64::MAX, Some(47), false),
+            (47, None, true),
+        ] {
+            assert_eq!(solved(1.0, hints, missing).counts(), counts, "{hints}");
+        }
+    }
+
+    #[test]
+    fn statistics_are_of_one_board_and_level() {
+        let mut known = SolvedPuzzles::default();
+        let chess = &Board::CHESS;
+        let other = Board::new(5, 5).unwrap();
+        for (number, seconds, hints) in [(0, 90.0, 1), (1, 30.0, 0), (2, 40.0, 2), (3, 5.0, 40)] {
+            let key = key(chess, Level::Medium, day(number));
+            known.keep(key, solved(seconds, hints, Some(47)));
+        }
+        known.keep(key(&other, Level::Medium, day(0)), solved(1.0, 0, None));
+        known.keep(key(chess, Level::Hard, day(0)), solved(2.0, 0, None));
+        known.keep(key(chess, Level::Hard, day(1)), solved(4.0, 0, None));
+        // A second solution of a puzzle is no new record.
+        known.keep(key(chess, Level::Medium, day(0)), solved(1.0, 0, None));
+        let statistics = |solved, best, median, hints| LevelStatistics {
+            solved,
+            best,
+            median,
+            hints,
+        };
+        let medium = known.statistics(chess, Level::Medium);
+        assert_eq!(medium, statistics(4, Some(30.0), Some(40.0), 43));
+        let hard = known.statistics(chess, Level::Hard);
+        assert_eq!(hard, statistics(2, Some(2.0), Some(3.0), 0));
+        let easy = known.statistics(chess, Level::Easy);
+        assert_eq!(easy, LevelStatistics::default());
+    }
+
+    #[test]
+    fn records_of_earlier_versions_are_read() {
+        let text = r#"{"2026-11-28-8x8-medium":{"seconds":250.0,"hints":0}}"#;
+        let known: SolvedPuzzles = serde_json::from_str(text).unwrap();
+        assert_eq!(known.row_to("2026-11-28".parse().unwrap()), 1);
+        assert_eq!(serde_json::to_string(&known).unwrap(), text);
+    }
+
+    proptest! {
+        /// The model is the set of days that count. Puzzles are solved in any order, before and after their day.
+        #[test]
+        fn streaks_follow_from_the_days_that_count(
+            puzzles in prop::collection::vec((0..40_u64, 0..3_usize, 0..50_u64), 0..60),
+            today in 0..45_u64,
+        ) {
+            let (mut known, mut first, mut counted) = (SolvedPuzzles::default(), BTreeSet::new(), BTreeSet::new());
+            for (number, level, hints) in puzzles {
+                let name = key(&Board::CHESS, Level::ALL[level], day(number));
+                known.keep(name, solved(1.0, hints, Some(47)));
+                if first.insert((number, level)) && 2 * hints <= 47 {
+                    let _ = counted.insert(number);
+                }
+                let row = |last: u64| (0..=last).rev().take_while(|number| counted.contains(number)).count() as u64;
+                let before = today.checked_sub(1).map_or(0, row);
+                let expected = if counted.contains(&today) { row(today) } else { before };
+                prop_assert_eq!(known.streak(day(today)), expected);
+                prop_assert_eq!(known.row_to(day(today)), row(today));
+                prop_assert_eq!(known.longest_streak(), (0..40).map(row).max().unwrap_or(0));
+            }
+        }
+    }
+}
