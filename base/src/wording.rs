@@ -4,10 +4,14 @@ use std::fmt::Display;
 
 /// Writes a number, with its digits in groups of three from 10 000 on.
 pub fn grouped(number: u64) -> String {
+    grouped_digits(&number.to_string())
+}
+
+/// Writes the digits of a number of any size, in groups of three from 10 000 on.
+pub fn grouped_digits(digits: &str) -> String {
     const BETWEEN: char = '\u{2009}';
-    let digits = number.to_string();
     if digits.len() < 5 {
-        return digits;
+        return digits.to_owned();
     }
     let mut grouped = String::new();
     for (at, digit) in digits.chars().enumerate() {

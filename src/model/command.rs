@@ -52,6 +52,8 @@ pub(crate) enum AppCommand {
     CopySquare(Square),
     Paste,
     Cancel,
+    /// Count the open and the closed tours of the board.
+    CountTours,
     Quit,
 }
 

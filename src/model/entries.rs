@@ -269,6 +269,7 @@ fn tour(list: &mut EntryList) {
     list.submenu(Menu::Rule);
     list.switch(Switch::Heat, "Test all starts…", "O");
     list.form(FormKind::Facts, "Facts…", "Y");
+    list.add(AppCommand::CountTours, "How many tours?", "");
     list.begin(Menu::StartAt);
     list.add(Command::Start(Start::TopLeft), "Top-left corner", "T");
     list.add(Command::Start(Start::Centre), "Centre", "");

@@ -88,6 +88,8 @@ pub(crate) fn percent(percent: u64, done: &str) -> String {
     format!("{percent} % {done}.")
 }
 
+pub(crate) const COUNTING: &str = "Counting the tours\u{2026}";
+pub(crate) const NOT_COUNTED: &str = "The tours were not counted.";
 pub(crate) const NOT_OPENED: &str = "The file was not opened.";
 pub(crate) const TOUR_NOT_OPENED: &str = "Couldn\u{2019}t open the file";
 pub(crate) const PICTURE_NOT_OPENED: &str = "Couldn\u{2019}t open the picture";

@@ -44,6 +44,7 @@ impl Shell {
                 }
             }
             AppCommand::Cancel => self.cancel(),
+            AppCommand::CountTours => self.workers.counter.start(self.session.board()),
             AppCommand::SaveTour => self.save_tour(),
             AppCommand::SavePicture => self.save_picture(),
             AppCommand::CopyPicture => self.copy_picture(),
@@ -236,6 +237,9 @@ impl Shell {
     fn cancel(&mut self) {
         self.workers.saver.stop();
         self.workers.drawing = None;
+        if self.workers.counter.stop() {
+            self.panels.remark(sentences::NOT_COUNTED);
+        }
         if self.workers.opener.stop() {
             self.panels.remark(sentences::NOT_OPENED);
         }

@@ -9,8 +9,9 @@ use crate::panels::DrawnTour;
 use crate::platform::clipboard::Clipboard;
 use crate::platform::events::dropped_files;
 use crate::platform::file_manager::FileManager;
-use crate::platform::worker::Worker;
+use crate::platform::worker::{Panicked, Worker};
 use crate::workers::autosave::Autosave;
+use crate::workers::counter::TourCounter;
 use crate::workers::open::Opener;
 use crate::workers::remaining::RemainingTours;
 use crate::workers::save::Saver;
@@ -19,7 +20,7 @@ use image::RgbaImage;
 use knights_tour::solve::TieBreak;
 use knights_tour_picture::Style;
 use knights_tour_scene::TourView;
-use knights_tour_session::{Command, Solvability};
+use knights_tour_session::{Command, Severity, Solvability};
 use std::time::Instant;
 
 /// Work on other threads, one field for each kind.
@@ -33,6 +34,7 @@ pub(crate) struct WindowWorkers {
     pub(super) clipboard: Clipboard,
     pub(super) file_manager: FileManager,
     pub(super) remaining: RemainingTours,
+    pub(super) counter: TourCounter,
 }
 
 impl WindowWorkers {
@@ -46,6 +48,7 @@ impl WindowWorkers {
             clipboard: Clipboard::default(),
             file_manager: FileManager::default(),
             remaining: RemainingTours::default(),
+            counter: TourCounter::default(),
         }
     }
 
@@ -58,6 +61,9 @@ impl WindowWorkers {
         if let Some(percent) = self.saver.percent() {
             let written = sentences::percent(percent, "written");
             return Some(Notice::under_way(sentences::SAVING, &written));
+        }
+        if self.counter.is_counting() {
+            return Some(Notice::under_way(sentences::COUNTING, ""));
         }
         let [title, text] = sentences::OPENING;
         self.opener
@@ -96,6 +102,10 @@ impl Shell {
             self.copy_drawn(drawn.unwrap_or_else(|fault| Err(fault.to_string())));
             has_news = true;
         }
+        if let Some(counted) = self.workers.counter.poll() {
+            self.show_count(counted);
+            has_news = true;
+        }
         if let Some(shown) = self.workers.file_manager.poll() {
             match shown {
                 Ok(path) => log::debug!("folder path={path:?}"),
@@ -111,6 +121,18 @@ impl Shell {
             has_news = true;
         }
         has_news
+    }
+
+    fn show_count(&mut self, counted: Result<[String; 2], Panicked>) {
+        match counted {
+            Ok([title, text]) => {
+                log::info!("counted what={text:?}");
+                self.panels.news = Some(Notice::new(Severity::Plain, &title, text));
+            }
+            Err(panicked) => self
+                .panels
+                .fail(sentences::NOT_COUNTED, panicked.to_string()),
+        }
     }
 
     /// Updates the heat map, count, thumbnails and search tree. Returns whether any of them changed.
