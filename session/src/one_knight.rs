@@ -24,7 +24,6 @@ pub(super) fn perform(core: &mut Core, command: Command) -> SessionResult {
     match core.walk.handle(command, &mut core.clock, &mut core.events) {
         Some(Command::Start(start)) => begin(core, start)?,
         Some(Command::Choose(square)) => start_at(core, square)?,
-        Some(Command::Drag { from, to }) => drag(core, from, to),
         Some(Command::ToggleEnd(square)) => set_end(core, square)?,
         Some(Command::PlayPause) if core.clock.is_running() => core.clock.halt(),
         Some(Command::PlayPause) => play(core, false)?,
@@ -102,11 +101,10 @@ pub(super) fn move_by_hand(core: &mut Core, square: Square) -> bool {
     true
 }
 
-/// Moves the knight from `from` to `to`, unless it stands elsewhere or this is no move.
-pub(super) fn drag(core: &mut Core, from: Square, to: Square) {
-    if core.walk.position().map(Position::here) == Some(from) {
-        let _ = move_by_hand(core, to);
-    }
+/// Whether the knight is on `from` and can move to `to`.
+pub(super) fn is_move(core: &Core, from: Square, to: Square) -> bool {
+    let position = core.walk.position().filter(|now| now.here() == from);
+    position.is_some_and(|now| now.direction_to(to).is_some())
 }
 
 fn play(core: &mut Core, is_fast: bool) -> SessionResult {

@@ -85,7 +85,8 @@ fn either_of_two_knights_is_dragged() {
 fn a_number_of_a_puzzle_is_dragged() {
     let desk = large();
     let app = desk.open(&["--board", "5x5", "--mode", "shape"]);
-    app.choose(&["Play", "Make a puzzle"]);
+    app.choose(&["Play", "Puzzles\u{2026}"]);
+    app.press("Make a puzzle");
     let _ = app.until("board size=5x5");
     app.click_square("5x5", "c3");
     assert_eq!(app.until("number "), "number n=1 square=c3");

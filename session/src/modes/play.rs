@@ -47,6 +47,9 @@ impl Behaviour for PlayMode {
         match command {
             Command::Choose(_) if core.clock.is_running() => return one_knight::interrupt(core),
             Command::Choose(square) => return choose(core, square),
+            Command::Drag { from, to } if one_knight::is_move(core, from, to) => {
+                return choose(core, to);
+            }
             Command::Hint => return self.give_hint(core),
             Command::GoBack => self.go_back(core),
             Command::GiveUp => return self.give_up(core),

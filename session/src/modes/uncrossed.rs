@@ -23,7 +23,8 @@ impl Behaviour for UncrossedMode {
         match command {
             Command::Choose(_) if core.clock.is_running() => one_knight::interrupt(core)?,
             Command::Choose(square) => choose(core, square)?,
-            Command::Drag { from, to } => drag(core, from, to)?,
+            Command::Drag { from, to } if one_knight::is_move(core, from, to) => choose(core, to)?,
+            Command::Drag { .. } => {}
             Command::GoBack => go_back(core),
             other => one_knight::perform(core, other)?,
         }
@@ -105,14 +106,6 @@ fn choose(core: &mut Core, square: Square) -> SessionResult {
         return Err(why.into());
     }
     play::choose(core, square)
-}
-
-fn drag(core: &mut Core, from: Square, to: Square) -> SessionResult {
-    let position = core.walk.position().filter(|now| now.here() == from);
-    match position.and_then(|now| now.direction_to(to)) {
-        Some(_) => choose(core, to),
-        None => Ok(()),
-    }
 }
 
 /// Goes back to before the first crossing.

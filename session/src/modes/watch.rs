@@ -21,6 +21,7 @@ impl Behaviour for WatchMode {
     fn apply(&mut self, core: &mut Core, command: Command) -> SessionResult {
         match command {
             Command::Choose(square) => choose(core, square),
+            Command::Drag { from, to } if one_knight::is_move(core, from, to) => choose(core, to),
             other => one_knight::perform(core, other),
         }
     }

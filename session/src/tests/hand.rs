@@ -92,6 +92,10 @@ fn a_knight_is_dragged_along_its_moves_only() {
         }
         let _ = apply(&mut session, drag(square("d4"), square("e6")));
         assert_eq!(trail(&session), [square("d4"), square("e6")]);
+        let is_compared = session
+            .remark()
+            .is_some_and(|text| text.starts_with("You chose e6"));
+        assert_eq!(is_compared, mode == Mode::Watch);
         assert!(!session.has_tour());
     }
 }
