@@ -103,6 +103,21 @@ fn halves_of(atlas: &Atlas, region: Region, (dx, dy): (i32, i32)) -> [Corners; 2
     halves.map(|half| half.map(turned))
 }
 
+/// The middle of an item's bitmaps, in texels from the corner of its tile.
+fn middle_of(atlas: &Atlas, placed: Positioned, all: u64, tile: f64) -> DVec2 {
+    let (mut from, mut to) = (DVec2::INFINITY, DVec2::NEG_INFINITY);
+    atlas.place(placed, all, tile, |Blit { region, x, y, .. }| {
+        let corner = dvec2(x as f64, y as f64);
+        from = from.min(corner);
+        to = to.max(corner + uvec2(region.width, region.height).as_dvec2());
+    });
+    if from.is_finite() {
+        (from + to) / 2.0
+    } else {
+        DVec2::ZERO
+    }
+}
+
 /// How much larger an item is painted for a room. Numbers of all lengths fit on their discs.
 fn enlarged(item: Item) -> f64 {
     match item {
@@ -168,13 +183,18 @@ impl Batch {
         let larger = larger.max(least / tile);
         // Coordinates are relative to the tile's corner, so that the sums are small and precise.
         let square = uvec2(placed.x, placed.y).as_dvec2() + self.offset;
-        let corner = self.place.pixel(square) + (1.0 - larger) / 2.0 * tile;
-        let grown = self.grown * larger;
         let at_corner = Positioned {
             x: 0,
             y: 0,
             ..placed
         };
+        // Numbers and discs may be beside the middle of their tile, where the knight is.
+        let middle = match self.has_large_numbers {
+            true => middle_of(atlas, at_corner, all, tile) * self.grown,
+            false => DVec2::splat(tile / 2.0),
+        };
+        let corner = self.place.pixel(square) + (1.0 - larger) * middle;
+        let grown = self.grown * larger;
         atlas.place(at_corner, all, tile, |blit| {
             let Blit { region, x, y, ink } = blit;
             let size = uvec2(region.width, region.height).as_dvec2() * grown;
@@ -293,6 +313,30 @@ mod tests {
             is_drawn
         };
         pixels.filter(is_drawn).count() as u32
+    }
+
+    #[test]
+    fn a_large_number_stays_on_its_disc() {
+        let atlas = Atlas::new(150, BoardTheme::default());
+        for is_shared in [false, true] {
+            let middle = |item| {
+                let placed = Positioned {
+                    x: 0,
+                    y: 0,
+                    item,
+                    is_shared,
+                };
+                middle_of(&atlas, placed, 64, 150.0)
+            };
+            let disc = middle(Item::Dot {
+                number: 48,
+                knight: None,
+                shape: Dot::Plate,
+            });
+            let number = middle(Item::Text(Text::Number(48)));
+            assert!((disc - number).length() < 3.0, "{disc} {number}");
+            assert_eq!(is_shared, disc != DVec2::splat(75.0));
+        }
     }
 
     #[test]

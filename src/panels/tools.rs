@@ -12,7 +12,7 @@ use knights_tour_scene::Look;
 use knights_tour_session::{Command, Mode};
 
 /// Space at both ends of a button in a narrow window, in points.
-const NARROW_EDGE: f32 = 4.0;
+const NARROW_EDGE: f32 = 3.0;
 
 /// A button that opens a list or a form, with its full and its short label.
 struct Control {
@@ -197,7 +197,7 @@ fn controls(shown: &PanelContents<'_>) -> Vec<Control> {
 }
 
 /// The longest size of a board that a short label can have, in bytes.
-const LONGEST_SIZE: usize = "1000\u{d7}1000".len();
+const LONGEST_SIZE: usize = "99\u{d7}99".len();
 
 fn show_opener(ui: &mut Ui, menus: &mut Menus, label: &str, name: &str, menu: Menu) {
     let response = ui.add(egui::Button::new(bold(label)));
@@ -303,13 +303,21 @@ mod tests {
 
     #[test]
     fn a_narrow_window_has_every_control_and_a_wide_one_every_word() {
-        let (session, appearance) = (Session::new(0), Appearance::default());
+        let appearance = Appearance::default();
         with_ui(|ui| {
-            let room = SMALLEST.0 - MARGINS;
-            let (fitting, width) = fitted(ui, &session, &appearance, room);
-            assert!(!fitting.has_tabs && width <= room, "{width}");
-            let (fitting, _) = fitted(ui, &session, &appearance, 900.0);
-            assert_eq!((fitting.has_tabs, fitting.shortened), (true, 0));
+            for size in ["8x8", "26x99", "200x200", "1000000x1000000"] {
+                for mode in Mode::ALL {
+                    let mut session = Session::new(0);
+                    let board: Board = size.parse().unwrap();
+                    let _ = session.apply(Command::Board(board));
+                    let _ = session.apply(Command::Mode(mode));
+                    let room = SMALLEST.0 - MARGINS;
+                    let (_, width) = fitted(ui, &session, &appearance, room);
+                    assert!(width <= room, "{size} {mode:?} {width}");
+                    let (fitting, _) = fitted(ui, &session, &appearance, 900.0);
+                    assert_eq!((fitting.has_tabs, fitting.shortened), (true, 0));
+                }
+            }
         });
     }
 }

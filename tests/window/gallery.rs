@@ -201,7 +201,10 @@ const ON_8X8: &[State] = &[
         &[Key("F10 Right Down Down"), Until("row ")],
     ),
     ("list-board", &[Press("Size list")]),
-    ("list-look", &[Press("Look list"), Until("samples drawn=")]),
+    (
+        "list-look",
+        &[Press("Look list"), Until("target=\"Portrait")],
+    ),
     (
         "form-special",
         &[
