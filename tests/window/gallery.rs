@@ -373,26 +373,8 @@ const ON_8X8: &[State] = &[
         ],
     ),
     (
-        "puzzle-solved",
-        &[
-            Key("ctrl+4 alt+b"),
-            Row("5\u{d7}5"),
-            Until("puzzle size=5x5"),
-            // Each number takes two hints.
-            Key("h h h h h h h h h h h h h h h h h h h h h h"),
-            Key("h h h h h h h h h h h h h h h h h h h h h h"),
-            Until("complete "),
-            Until("target=\"picture\""),
-        ],
-    ),
-    (
         "form-print-puzzles",
-        &[
-            Key("ctrl+4"),
-            Until("puzzle size=8x8"),
-            Key("ctrl+p"),
-            Until("target=\"On a page\""),
-        ],
+        &[Key("ctrl+4 ctrl+p"), Until("target=\"On a page\"")],
     ),
     (
         "puzzle-own",
@@ -475,6 +457,21 @@ const ON_8X8: &[State] = &[
     ),
     ("words-as-at-first", &[Key("ctrl+0")]),
     // These states leave another board, so they come last.
+    (
+        "puzzle-solved",
+        &[
+            Key("ctrl+4 alt+p"),
+            Press("Puzzles\u{2026}"),
+            Press("side 5"),
+            Press("New puzzle"),
+            Until("puzzle size=5x5"),
+            // Each number takes two hints.
+            Key("h h h h h h h h h h h h h h h h h h h h h h"),
+            Key("h h h h h h h h h h h h h h h h h h h h h h"),
+            Until("complete "),
+            Until("target=\"picture\""),
+        ],
+    ),
     (
         "lesson",
         &[
