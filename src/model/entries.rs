@@ -277,6 +277,7 @@ fn play(list: &mut EntryList) {
     list.form(FormKind::Puzzles, "Puzzles…", "");
     list.add(AppCommand::PuzzleOfTour, "Puzzle from this tour", "");
     list.add(AppCommand::OwnPuzzle, "Make a puzzle", "");
+    list.form(FormKind::Verse, "Make a verse…", "");
     list.add(Command::ToggleUncrossed, "Without crossing", "");
     let partner = "Play with the computer";
     list.add(Command::TogglePartner, partner, "");

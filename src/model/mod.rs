@@ -1,9 +1,12 @@
 //! State of the window without its view.
 
 pub(crate) mod availability;
+pub(crate) mod card;
+pub(crate) mod challenge;
 pub(crate) mod command;
 pub(crate) mod entries;
 pub(crate) mod keys;
+pub(crate) mod ladder;
 pub(crate) mod last_game;
 pub(crate) mod notice;
 pub(crate) mod own_file;
@@ -11,3 +14,4 @@ pub(crate) mod remembered;
 pub(crate) mod sentences;
 pub(crate) mod settings;
 pub(crate) mod suggestion;
+pub(crate) mod verses;

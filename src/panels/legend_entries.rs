@@ -58,24 +58,32 @@ impl Legend {
                 add(Sprite::GivenUp, "led to a dead end");
             }
         }
+        let game = session.puzzle();
+        let is_verse = game.is_some_and(|game| game.puzzle.verse().is_some());
         let marks = session.marks();
         let has = |mark| marks.iter().any(|&(_, known)| known == mark);
         if has(Mark::End) {
             add(Sprite::WantedEnd, "the end that you chose");
         }
         match (has(Mark::Hint), mode.is_solved()) {
+            (true, true) if is_verse => add(Sprite::Hint, "the next letter"),
             (true, true) => add(Sprite::Hint, "the number goes here"),
             (true, false) => add(Sprite::Hint, "keeps the tour possible"),
             (false, _) => {}
         }
         if mode.is_solved() {
+            let [before, possible] = if is_verse {
+                ["last letter", "possible next letters"]
+            } else {
+                ["before or after the number to place", "it could go here"]
+            };
             match (has(Mark::Active), has(Mark::Hint)) {
                 (true, true) => add(Sprite::Active, "the reason"),
-                (true, false) => add(Sprite::Active, "before or after the number to place"),
+                (true, false) => add(Sprite::Active, before),
                 (false, _) => {}
             }
             if has(Mark::Candidate) {
-                add(Sprite::Candidate, "it could go here");
+                add(Sprite::Candidate, possible);
             }
         }
         if mode.has_two_knights() && has(Mark::Active) {

@@ -2,6 +2,7 @@
 
 mod legend;
 mod legend_entries;
+pub(crate) mod letters;
 mod menu_rows;
 mod menus;
 mod moves;
@@ -25,6 +26,7 @@ pub(crate) use thumbnails::Thumbnails;
 pub(crate) use tree::TreeStrip;
 
 use crate::board::layout::{MENU, ReportPanel, SIDE, TOOLS, TRANSPORT, TREE, WIDE};
+use crate::model::card::Card;
 use crate::model::notice::Notice;
 use crate::model::remembered::Remembered;
 use crate::model::settings::Appearance;
@@ -57,6 +59,9 @@ pub(crate) struct Words {
     /// Reason for the next move, unless the report states it.
     pub(crate) why: Option<String>,
     pub(crate) score: Option<String>,
+    pub(crate) cards: Vec<Card>,
+    /// An offer besides the report, which keeps its own buttons.
+    pub(crate) offer: Option<Notice>,
     pub(crate) status: String,
     /// Whether colours on the board show the order of the squares.
     pub(crate) has_order: bool,

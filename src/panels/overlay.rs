@@ -2,18 +2,17 @@
 
 use crate::board::camera::PixelRect;
 use crate::board::layout::WindowLayout;
-use crate::panels::style::{UiPalette, bold_font, colour};
+use crate::panels::letters::BoardLetters;
+use crate::panels::style::UiPalette;
 use crate::panels::targets;
 use egui::{Align2, Color32, Context, FontId, Painter, Pos2, Rect, pos2};
 use knights_tour::board::file_name;
-use knights_tour::puzzle::LetterBoard;
 use knights_tour_picture::label_step;
 
 /// Text over the board: letters of a verse, names of files and ranks.
 pub(crate) struct Overlay<'a> {
     pub(crate) layout: WindowLayout,
-    /// The letters of a verse, and their colour.
-    pub(crate) letters: Option<(&'a LetterBoard, [u8; 3])>,
+    pub(crate) letters: Option<BoardLetters<'a>>,
     pub(crate) labels: bool,
 }
 
@@ -26,29 +25,13 @@ impl Overlay<'_> {
         let painter = context
             .layer_painter(targets::over_board())
             .with_clip_rect(rect(frame, scale));
-        if let Some((letters, ink)) = self.letters {
-            self.show_letters(&painter, letters, scale, colour(ink));
+        if let Some(letters) = &self.letters {
+            letters.show(&painter, &self.layout, scale);
         }
         if self.labels {
             let around = context.layer_painter(targets::over_board());
             let ink = UiPalette::with(&context.style().visuals).quiet;
             self.show_names(&around, scale, ink);
-        }
-    }
-
-    fn show_letters(&self, painter: &Painter, letters: &LetterBoard, scale: f64, ink: Color32) {
-        /// Height of a single letter, and of many letters in a row together, in tiles.
-        const LETTER: f64 = 0.4;
-        const ROW: f64 = 1.2;
-        let WindowLayout { board, place, .. } = self.layout;
-        let tile = place.tile / scale;
-        for square in self.layout.area().iter(board) {
-            let middle = (place.middle(board, square) / scale).as_vec2();
-            let at = Pos2::new(middle.x, middle.y);
-            let letter = letters.at(square);
-            let height = LETTER.min(ROW / letter.chars().count().max(1) as f64) * tile;
-            let font = bold_font(height.round() as f32);
-            painter.text(at, Align2::CENTER_CENTER, letter, font, ink);
         }
     }
 

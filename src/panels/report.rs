@@ -11,7 +11,7 @@ use crate::panels::style::{
 };
 use crate::panels::targets::Noted as _;
 use crate::panels::{rows, tip};
-use egui::{Align, Frame, Layout, RichText, ScrollArea, Ui};
+use egui::{Align, Frame, Layout, Margin, RichText, ScrollArea, Ui};
 use knights_tour_session::{Command, Preferences, Severity};
 
 /// Shows the report below the board, with buttons and thumbnails at the right if the window is wide.
@@ -27,8 +27,10 @@ pub(super) fn show_below(ui: &mut Ui, shown: &PanelContents<'_>, is_narrow: bool
         let show = |ui: &mut Ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
             show_sentences(ui, shown);
+            show_offer(ui, shown);
             if is_narrow {
                 show_offers(ui, report);
+                show_cards(ui, shown);
             }
             if has_pictures {
                 thumbnails.show(ui, shown, room);
@@ -42,9 +44,12 @@ pub(super) fn show_below(ui: &mut Ui, shown: &PanelContents<'_>, is_narrow: bool
         return show_report(ui, true);
     }
     ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
-        if !report.actions.is_empty() {
+        if !report.actions.is_empty() || !shown.words.cards.is_empty() {
             let width = OFFERS.min(ui.available_width() / 2.0);
-            show_column(ui, width, |ui| show_offers(ui, report));
+            show_column(ui, width, |ui| {
+                show_offers(ui, report);
+                show_cards(ui, shown);
+            });
             ui.add_space(EDGE);
         }
         let pictures = thumbnails.width_in_a_row();
@@ -81,6 +86,8 @@ pub(super) fn show_at_side(ui: &mut Ui, shown: &PanelContents<'_>, menus: &mut M
             ui.add_space(4.0);
             show_offers(ui, &shown.words.report);
         }
+        show_offer(ui, shown);
+        show_cards(ui, shown);
         let is_explained = shown.appearance.view.explain && shown.presenter.is_none();
         let steps = shown.session.program().filter(|_| is_explained);
         if let Some(steps) = &steps {
@@ -160,7 +167,10 @@ fn show_sentences(ui: &mut Ui, shown: &PanelContents<'_>) {
     let show_text = |ui: &mut Ui| show_words(ui, text, "text");
     match report.is_hint {
         _ if report.text.is_empty() => {}
-        true => show_card(ui, "Hint", show_text),
+        true => {
+            let frame = Frame::new().fill(palette.groove);
+            show_card(ui, frame, "Hint", show_text);
+        }
         false => show_text(ui),
     }
     if let Some(score) = &shown.words.score {
@@ -168,12 +178,36 @@ fn show_sentences(ui: &mut Ui, shown: &PanelContents<'_>) {
     }
 }
 
-fn show_card(ui: &mut Ui, title: &str, show: impl FnOnce(&mut Ui)) {
+/// Shows the cards, each with its title above its state and its button.
+fn show_cards(ui: &mut Ui, shown: &PanelContents<'_>) {
+    const BUTTON: f32 = 104.0;
+    for card in &shown.words.cards {
+        let edge = (1.0, palette_of(ui).line);
+        let frame = Frame::new().stroke(edge);
+        show_card(ui, frame, &card.title, |ui| {
+            let room = ui.available_width();
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing.x = GAP;
+                let width = card.offer.as_ref().map_or(room, |_| room - BUTTON - GAP);
+                ui.allocate_ui(egui::vec2(width, 0.0), |ui| {
+                    ui.set_width(width);
+                    let text = quiet(ui, &card.text).size(SMALL);
+                    show_words(ui, text, &format!("card {}", card.text));
+                });
+                if let Some((label, offered)) = &card.offer {
+                    let button = button(ui, label, Weight::Plain, BUTTON);
+                    button.requests(offered.iter().cloned());
+                }
+            });
+        });
+    }
+}
+
+fn show_card(ui: &mut Ui, frame: Frame, title: &str, show: impl FnOnce(&mut Ui)) {
     ui.add_space(4.0);
-    let card = Frame::new()
-        .fill(palette_of(ui).groove)
+    let card = frame
         .corner_radius(8)
-        .inner_margin(10.0);
+        .inner_margin(Margin::symmetric(10, 6));
     card.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 2.0;
@@ -181,6 +215,21 @@ fn show_card(ui: &mut Ui, title: &str, show: impl FnOnce(&mut Ui)) {
         show(ui);
     });
     ui.add_space(4.0);
+}
+
+/// Shows an offer on one line if it fits, beside the report's own buttons.
+fn show_offer(ui: &mut Ui, shown: &PanelContents<'_>) {
+    let Some(offer) = &shown.words.offer else {
+        return;
+    };
+    ui.add_space(4.0);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(GAP, GAP);
+        ui.label(quiet(ui, &offer.text)).noted("offer");
+        for (label, offered) in &offer.actions {
+            button(ui, label, Weight::Plain, 0.0).requests(offered.iter().cloned());
+        }
+    });
 }
 
 fn show_words(ui: &mut Ui, words: impl Into<egui::WidgetText>, name: &str) {

@@ -6,12 +6,13 @@ use crate::model::command::{AppCommand, ViewCommand};
 use crate::model::entries::MenuEntry;
 use crate::model::keys;
 use crate::model::sentences::with_keys;
+use crate::panels::letters::BoardLetters;
 use crate::panels::overlay::Overlay;
 use crate::panels::{self, PanelContents, requests, targets};
 use crate::platform::events::Input;
 use egui::CursorIcon;
 use knights_tour::board::Square;
-use knights_tour_scene::TourView;
+use knights_tour_scene::{TourView, View};
 use knights_tour_session::{Command, Mode, Session, TourTransform};
 use macroquad::math::{DVec2, dvec2};
 
@@ -237,7 +238,8 @@ impl Shell {
             AppCommand::Game(Command::PlayPause | Command::FastForward) => !self.is_own_game(),
             // Escape has other uses, so a refused clear is not reported.
             AppCommand::Game(Command::Clear) => {
-                self.board.heat.is_some() || self.session.why_not(&Command::Clear).is_none()
+                let is_closed = self.board.heat.is_some() || self.panels.offer.is_some();
+                is_closed || self.session.why_not(&Command::Clear).is_none()
             }
             // Pasting is handled elsewhere.
             AppCommand::Paste => false,
@@ -258,7 +260,9 @@ impl Shell {
     fn show(&mut self) -> Pointing {
         let words = self.words();
         let layout = self.board.layout;
-        let labels = self.view_shown().labels;
+        let View {
+            labels, candidates, ..
+        } = self.view_shown();
         let scale = self.scales().panels;
         let Panels {
             gui,
@@ -286,7 +290,12 @@ impl Shell {
             panel: layout.map_or(ReportPanel::Folded, |layout| layout.panel),
         };
         let verse = self.session.puzzle().and_then(|game| game.puzzle.verse());
-        let letters = verse.map(|verse| (verse.letters(), self.board.painter.theme().ink()));
+        let letters = verse.map(|verse| BoardLetters {
+            letters: verse.letters(),
+            marks: self.session.marks(),
+            theme: self.board.painter.theme(),
+            has_candidates: candidates,
+        });
         let overlay = layout.map(|layout| Overlay {
             layout,
             letters,

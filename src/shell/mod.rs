@@ -83,6 +83,8 @@ struct Panels {
     thumbnails: Thumbnails,
     tree: TreeStrip,
     news: Option<Notice>,
+    /// An offer besides the report.
+    offer: Option<Notice>,
     suggestion: Option<&'static Suggestion>,
     opened: OpenedTours,
     presenter: Option<Presenter>,
@@ -100,6 +102,7 @@ impl Panels {
             thumbnails: Thumbnails::default(),
             tree: TreeStrip::default(),
             news: None,
+            offer: None,
             suggestion: None,
             opened: OpenedTours::default(),
             presenter: None,
