@@ -169,15 +169,10 @@ impl ClimbedSteps {
             let most = STEPS.len() * Stars::MOST;
             text += &format!(" \u{b7} {stars} of {most} stars");
         }
-        let label = if stars == 0 {
-            "First step"
-        } else {
-            "Next step"
-        };
         Some(Card {
             title: "First steps".to_owned(),
             text,
-            offer: Some((label, vec![STEPS[index].command()])),
+            offer: Some(("Play it", vec![STEPS[index].command()])),
         })
     }
 

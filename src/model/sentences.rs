@@ -110,7 +110,7 @@ pub(crate) fn one_is_shown(shown: &str, unread: &str, unopened: &str) -> String 
 
 pub(crate) fn text_for_verse(letters: usize) -> String {
     let letters = count(letters as u64, "letter", "letters");
-    format!("A knight can read these {letters}.")
+    format!("{letters}:")
 }
 
 pub(crate) const PORTRAIT: [&str; 2] = [
