@@ -6,7 +6,10 @@ use crate::panels::targets::Noted as _;
 use egui::{Align2, ComboBox, Key, RichText, Sense, TextEdit, Ui};
 
 /// Maximum number of characters in a field; exceeds any valid input, so that large numbers get an error message.
-pub(crate) const LONGEST_FIELD: usize = 16;
+const LONGEST_FIELD: usize = 16;
+
+/// Maximum number of characters in a field for a text.
+const LONGEST_TEXT: usize = 1_000;
 
 /// An error in the text of a field, given by its index.
 #[derive(Debug)]
@@ -23,6 +26,8 @@ pub(super) struct Field {
     hint: &'static str,
     pub(super) text: String,
     error: Option<String>,
+    /// Whether the field is for a text, not for a word or a number.
+    is_long: bool,
     /// Whether the field gets the keyboard focus.
     pub(super) is_next: bool,
 }
@@ -43,9 +48,30 @@ impl Field {
         }
     }
 
+    pub(super) fn long(label: &'static str, text: String) -> Field {
+        Field {
+            is_long: true,
+            ..Field::new(label, text)
+        }
+    }
+
+    /// What a pasted text adds to the field: its first line, or all its lines as one.
+    pub(super) fn pasted(&self, text: &str) -> String {
+        if self.is_long {
+            let words: Vec<&str> = text.split_whitespace().collect();
+            return words.join(" ").chars().take(LONGEST_TEXT).collect();
+        }
+        let line = text.lines().next().unwrap_or_default();
+        line.chars().take(LONGEST_FIELD).collect()
+    }
+
     /// Shows the label and the text. Returns whether Enter was pressed in the field.
     pub(super) fn show(&mut self, ui: &mut Ui) -> bool {
-        const WIDTH: f32 = 200.0;
+        let (width, longest) = if self.is_long {
+            (320.0, LONGEST_TEXT)
+        } else {
+            (200.0, LONGEST_FIELD)
+        };
         let name = ui.label(self.label);
         if self.error.is_some() {
             let mark = egui::Stroke::new(2.0, palette_of(ui).trouble);
@@ -55,9 +81,9 @@ impl Field {
             visuals.selection.stroke = mark;
         }
         let edit = TextEdit::singleline(&mut self.text)
-            .char_limit(LONGEST_FIELD)
+            .char_limit(longest)
             .hint_text(quiet(ui, self.hint))
-            .desired_width(WIDTH);
+            .desired_width(width);
         let response = ui.add(edit).labelled_by(name.id).noted(self.label);
         ui.reset_style();
         // A click beside the fields clears the focus, so the first field takes it back.

@@ -10,8 +10,7 @@ pub(crate) mod puzzles;
 mod search;
 mod shortcuts;
 mod special;
-
-pub(crate) use fields::LONGEST_FIELD;
+mod verse;
 
 use crate::board::layout;
 use crate::links::repository;
@@ -25,10 +24,12 @@ use crate::panels::{PanelContents, rows};
 use egui::{Align, Align2, Color32, Key, Layout, Response, RichText, Ui};
 use export::Preview;
 use field_form::{FieldForm, Filled};
+use fields::Field;
 use knights_tour::board::Size;
 use knights_tour_picture::{Options, PDF, PNG};
 use knights_tour_session::Session;
 use special::SpecialTours;
+use verse::VerseForm;
 
 /// The form over the board, if one is open.
 #[derive(Default)]
@@ -55,6 +56,7 @@ enum Form {
     Shortcuts,
     About,
     Export(Export, Preview),
+    Verse(VerseForm),
 }
 
 impl Forms {
@@ -85,6 +87,7 @@ impl Forms {
             FormKind::Lessons => deck(&cards::LESSONS),
             FormKind::Facts => ("Facts", Form::Facts(facts::start_computing(session))),
             FormKind::SpecialTours => ("Special tours", Form::Special(SpecialTours::of(session))),
+            FormKind::Verse => ("Make a verse", Form::Verse(VerseForm::new())),
             FormKind::Appearance => ("Appearance", Form::Appearance),
             FormKind::Puzzles => puzzles::Puzzles::of(session)
                 .map_or_else(about, |puzzles| ("Puzzles", Form::Puzzles(puzzles))),
@@ -126,7 +129,16 @@ impl Forms {
         match self.open.as_ref().map(|open| &open.form) {
             Some(Form::Fields(_, filled)) => filled.fields.iter().any(|field| field.is_next),
             Some(Form::Special(special)) => special.fields.iter().any(|field| field.is_next),
+            Some(Form::Verse(verse)) => verse.field.is_next,
             _ => false,
+        }
+    }
+
+    /// What a pasted text adds to the field with the focus.
+    pub(crate) fn pasted(&self, text: &str) -> String {
+        match self.open.as_ref().map(|open| &open.form) {
+            Some(Form::Verse(verse)) => verse.field.pasted(text),
+            _ => Field::default().pasted(text),
         }
     }
 
@@ -194,6 +206,7 @@ impl Forms {
                 Form::Shortcuts => shortcuts::show(ui),
                 Form::About => show_about(ui),
                 Form::Export(chosen, preview) => export::show(ui, chosen, preview, session),
+                Form::Verse(form) => verse::show(ui, form, shown),
             }
         });
         let is_below = !matches!(shown.panel, layout::ReportPanel::Side(_));

@@ -1,6 +1,6 @@
 //! Commands of the application.
 
-use knights_tour::board::Square;
+use knights_tour::board::{Board, Square};
 use knights_tour::solve::TieBreak;
 use knights_tour_picture::{BoardTheme, BoardsPerPage, Options, Paper, Picture, Style};
 use knights_tour_scene as scene;
@@ -43,6 +43,10 @@ pub(crate) enum AppCommand {
     OpenedTour(usize),
     OpenRecent(usize),
     TodaysPuzzle,
+    /// Play on this board by hand, from this square.
+    PlayFrom(Board, Square),
+    /// Decline the verse that a pasted text could become.
+    NotNow,
     Print(SheetOfPuzzles),
     /// Start a puzzle whose givens the user enters.
     OwnPuzzle,
@@ -129,6 +133,7 @@ pub(crate) struct SheetOfPuzzles {
 pub(crate) enum FormKind {
     CustomBoard,
     Puzzles,
+    Verse,
     Word,
     StartByName,
     EndByName,

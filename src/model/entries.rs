@@ -303,6 +303,7 @@ fn play(list: &mut EntryList) {
     }
     list.rule();
     list.form(FormKind::Puzzles, "Puzzles…", "");
+    list.form(FormKind::Verse, "Make a verse…", "");
     list.add(Command::ToggleUncrossed, "Without crossing", "");
     list.rule();
     list.add(Command::Hint, "Hint", "H");

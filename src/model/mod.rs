@@ -2,10 +2,12 @@
 
 pub(crate) mod availability;
 pub(crate) mod card;
+pub(crate) mod challenge;
 pub(crate) mod command;
 pub(crate) mod daily;
 pub(crate) mod entries;
 pub(crate) mod keys;
+pub(crate) mod ladder;
 pub(crate) mod last_game;
 pub(crate) mod notice;
 pub(crate) mod own_file;
@@ -14,3 +16,4 @@ pub(crate) mod sentences;
 pub(crate) mod settings;
 pub(crate) mod solved;
 pub(crate) mod suggestion;
+pub(crate) mod verses;

@@ -1,10 +1,11 @@
 //! Data kept across games.
 
+use crate::model::ladder::ClimbedSteps;
 use crate::model::solved::SolvedPuzzles;
 use knights_tour::board::Board;
 use knights_tour_picture::export::Exporter;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{self, Path, PathBuf};
 
 /// Recent files, best results, solved puzzles and past suggestions.
@@ -18,6 +19,9 @@ pub(crate) struct Remembered {
     pub(crate) uncrossed: BTreeMap<String, u64>,
     pub(crate) solved: SolvedPuzzles,
     pub(crate) suggested: Vec<String>,
+    pub(crate) ladder: ClimbedSteps,
+    /// The days whose verse has been read.
+    pub(crate) verses: BTreeSet<String>,
 }
 
 impl Remembered {
@@ -72,6 +76,8 @@ impl Remembered {
                 merged.suggested.push(name);
             }
         }
+        merged.ladder = self.ladder.merged(&base.ladder, merged.ladder);
+        merged.verses.extend(self.verses);
         merged
     }
 }
@@ -118,19 +124,21 @@ mod tests {
             r#"{"recent": ["/c", "/a", "/b"], "suggested": ["play", "weave"],
             "best": {"8x8": {"seconds": 9.0, "hints": 1}, "5x5": {"seconds": 1.0, "hints": 0}},
             "uncrossed": {"3x3": 2, "4x4": 4},
-            "solved": {"today": {"seconds": 5.0, "hints": 5}}}"#,
+            "solved": {"today": {"seconds": 5.0, "hints": 5}}, "verses": ["2026-11-27"]}"#,
         );
         let ours = read(
             r#"{"recent": ["/b", "/a"], "picture_folder": "/p", "suggested": ["play", "explain"],
             "best": {"8x8": {"seconds": 8.0, "hints": 1}, "5x5": {"seconds": 2.0, "hints": 0}},
             "uncrossed": {"3x3": 1, "4x4": 5},
-            "solved": {"today": {"seconds": 1.0, "hints": 1}, "yesterday": {"seconds": 1.0, "hints": 1}}}"#,
+            "solved": {"today": {"seconds": 1.0, "hints": 1}, "yesterday": {"seconds": 1.0, "hints": 1}},
+            "verses": ["2026-11-28"]}"#,
         );
         let merged = read(
             r#"{"recent": ["/b", "/a", "/c"], "picture_folder": "/p", "suggested": ["play", "weave", "explain"],
             "best": {"8x8": {"seconds": 8.0, "hints": 1}, "5x5": {"seconds": 1.0, "hints": 0}},
             "uncrossed": {"3x3": 2, "4x4": 5},
-            "solved": {"today": {"seconds": 5.0, "hints": 5}, "yesterday": {"seconds": 1.0, "hints": 1}}}"#,
+            "solved": {"today": {"seconds": 5.0, "hints": 5}, "yesterday": {"seconds": 1.0, "hints": 1}},
+            "verses": ["2026-11-27", "2026-11-28"]}"#,
         );
         assert_eq!(ours.merged(&base, theirs.clone()), merged);
         assert_eq!(base.clone().merged(&base, theirs.clone()), theirs);

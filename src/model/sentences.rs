@@ -124,10 +124,11 @@ pub(crate) fn one_is_shown(shown: &str, unread: &str, unopened: &str) -> String 
     sentence
 }
 
-pub(crate) const TEXT_FOR_VERSE: [&str; 2] = [
-    "A text",
-    "A board of its letters can be a puzzle: one knight\u{2019}s tour reads them.",
-];
+pub(crate) fn text_for_verse(letters: usize) -> String {
+    let letters = count(letters as u64, "letter", "letters");
+    format!("{letters}:")
+}
+
 pub(crate) const PORTRAIT: [&str; 2] = [
     "Portrait",
     "The line gets thicker where the picture is dark. More squares show more detail.",

@@ -7,7 +7,9 @@ use crate::panels::style::{
 };
 use crate::panels::targets::Noted as _;
 use crate::workers::heat::StartCounts;
-use egui::{Align2, Mesh, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2};
+use egui::{
+    Align2, Color32, Mesh, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2,
+};
 use knights_tour::board::Colour;
 use knights_tour_base::wording::{grouped, sentence};
 use knights_tour_picture::BoardTheme;
@@ -130,8 +132,7 @@ fn draw_sign(ui: &Ui, theme: BoardTheme, sign: Sign, place: Rect) {
     let edge = (1.0, palette_of(ui).line);
     plate(ui, place, 3, colour(fill), edge);
     let Sign::Sprite(sprite) = sign else { return };
-    let ink = theme.mark(sprite).map_or(rgb(0x4a_32_03), colour);
-    let gold = rgb(0xf2_c1_4e);
+    let (ink, gold) = (ink_of(theme, sprite), gold());
     let (painter, middle, stroke) = (ui.painter(), place.center(), Stroke::new(1.8, ink));
     let ring = |radius: f32, stroke: Stroke| painter.circle_stroke(middle, radius, stroke);
     match sprite {
@@ -155,15 +156,7 @@ fn draw_sign(ui: &Ui, theme: BoardTheme, sign: Sign, place: Rect) {
             ring(2.5, stroke);
         }
         Sprite::Hint => {
-            let points = star_points(middle);
-            let mut mesh = Mesh::default();
-            mesh.colored_vertex(middle, gold);
-            for (&point, at) in points.iter().zip(1_u32..) {
-                mesh.colored_vertex(point, gold);
-                mesh.add_triangle(0, at, at % 10 + 1);
-            }
-            painter.add(mesh);
-            painter.add(Shape::closed_line(points, Stroke::new(1.0, ink)));
+            painter.extend(star(middle, 7.5, ink));
         }
         _ => {
             ring(5.0, stroke);
@@ -171,9 +164,38 @@ fn draw_sign(ui: &Ui, theme: BoardTheme, sign: Sign, place: Rect) {
     }
 }
 
-fn star_points(middle: Pos2) -> Vec<Pos2> {
+fn gold() -> Color32 {
+    rgb(0xf2_c1_4e)
+}
+
+/// The colour of a mark, or of its edge if the mark is gold.
+pub(super) fn ink_of(theme: BoardTheme, sprite: Sprite) -> Color32 {
+    theme.mark(sprite).map_or(rgb(0x4a_32_03), colour)
+}
+
+pub(super) fn star(middle: Pos2, radius: f32, ink: Color32) -> [Shape; 2] {
+    let points = star_points(middle, radius);
+    let mut mesh = Mesh::default();
+    mesh.colored_vertex(middle, gold());
+    for (&point, at) in points.iter().zip(1_u32..) {
+        mesh.colored_vertex(point, gold());
+        mesh.add_triangle(0, at, at % 10 + 1);
+    }
+    [
+        mesh.into(),
+        Shape::closed_line(points, Stroke::new(1.0, ink)),
+    ]
+}
+
+fn star_points(middle: Pos2, outer: f32) -> Vec<Pos2> {
+    /// Radius of the inner corners, in parts of the outer radius.
+    const INNER: f32 = 0.43;
     let corners = (0_u8..10).map(|corner| {
-        let radius = if corner % 2 == 0 { 7.5 } else { 3.2 };
+        let radius = if corner % 2 == 0 {
+            outer
+        } else {
+            INNER * outer
+        };
         let angle = f32::from(corner) * std::f32::consts::PI / 5.0;
         middle + vec2(radius * angle.sin(), -radius * angle.cos())
     });

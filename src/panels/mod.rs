@@ -2,6 +2,7 @@
 
 mod legend;
 mod legend_entries;
+pub(crate) mod letters;
 mod menu_rows;
 mod menus;
 mod moves;
@@ -62,6 +63,8 @@ pub(crate) struct Words {
     pub(crate) why: Option<String>,
     pub(crate) score: Option<String>,
     pub(crate) cards: Vec<Card>,
+    /// An offer besides the report, which keeps its own buttons.
+    pub(crate) offer: Option<Notice>,
     pub(crate) status: String,
     /// Whether colours on the board show the order of the squares.
     pub(crate) has_order: bool,

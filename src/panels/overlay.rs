@@ -3,19 +3,18 @@
 use crate::board::camera::PixelRect;
 use crate::board::layout::WindowLayout;
 use crate::model::command::{AppCommand, ViewCommand};
+use crate::panels::letters::BoardLetters;
 use crate::panels::requests::RequestsOnClick as _;
-use crate::panels::style::{UiPalette, Weight, bold_font, colour, named_button};
+use crate::panels::style::{UiPalette, Weight, named_button};
 use crate::panels::targets;
 use egui::{Align2, Area, Color32, Context, FontId, Id, Painter, Pos2, Rect, pos2, vec2};
 use knights_tour::board::file_name;
-use knights_tour::puzzle::LetterBoard;
 use knights_tour_picture::label_step;
 
 /// Text over the board: letters of a verse, names of files and ranks.
 pub(crate) struct Overlay<'a> {
     pub(crate) layout: WindowLayout,
-    /// The letters of a verse, and their colour.
-    pub(crate) letters: Option<(&'a LetterBoard, [u8; 3])>,
+    pub(crate) letters: Option<BoardLetters<'a>>,
     pub(crate) labels: bool,
 }
 
@@ -28,8 +27,8 @@ impl Overlay<'_> {
         let painter = context
             .layer_painter(targets::over_board())
             .with_clip_rect(rect(frame, scale));
-        if let Some((letters, ink)) = self.letters {
-            self.show_letters(&painter, letters, scale, colour(ink));
+        if let Some(letters) = &self.letters {
+            letters.show(&painter, &self.layout, scale);
         }
         if self.labels {
             let around = context.layer_painter(targets::over_board());
@@ -53,22 +52,6 @@ impl Overlay<'_> {
                 named_button(ui, label, label, Weight::Plain, 0.0)
                     .requests([AppCommand::View(ViewCommand::Whole)]);
             });
-    }
-
-    fn show_letters(&self, painter: &Painter, letters: &LetterBoard, scale: f64, ink: Color32) {
-        /// Height of a single letter, and of many letters in a row together, in tiles.
-        const LETTER: f64 = 0.4;
-        const ROW: f64 = 1.2;
-        let WindowLayout { board, place, .. } = self.layout;
-        let tile = place.tile / scale;
-        for square in self.layout.area().iter(board) {
-            let middle = (place.middle(board, square) / scale).as_vec2();
-            let at = Pos2::new(middle.x, middle.y);
-            let letter = letters.at(square);
-            let height = LETTER.min(ROW / letter.chars().count().max(1) as f64) * tile;
-            let font = bold_font(height.round() as f32);
-            painter.text(at, Align2::CENTER_CENTER, letter, font, ink);
-        }
     }
 
     /// Names ranks at the left of the board and files below, as many as fit.

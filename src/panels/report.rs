@@ -35,6 +35,7 @@ pub(super) fn show_below(
         let show = |ui: &mut Ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
             show_sentences(ui, shown);
+            show_offer(ui, shown);
             if is_narrow {
                 show_offers(ui, report);
                 show_cards(ui, shown);
@@ -96,6 +97,7 @@ pub(super) fn show_at_side(ui: &mut Ui, shown: &PanelContents<'_>, menus: &mut M
             ui.add_space(4.0);
             show_offers(ui, &shown.words.report);
         }
+        show_offer(ui, shown);
         show_cards(ui, shown);
         let is_explained = shown.appearance.view.explain && shown.presenter.is_none();
         let steps = shown.session.program().filter(|_| is_explained);
@@ -252,6 +254,21 @@ fn show_card(ui: &mut Ui, frame: Frame, title: &str, show: impl FnOnce(&mut Ui))
         show(ui);
     });
     ui.add_space(4.0);
+}
+
+/// Shows an offer on one line if it fits, beside the report's own buttons.
+fn show_offer(ui: &mut Ui, shown: &PanelContents<'_>) {
+    let Some(offer) = &shown.words.offer else {
+        return;
+    };
+    ui.add_space(4.0);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(GAP, GAP);
+        ui.label(quiet(ui, &offer.text)).noted("offer");
+        for (label, offered) in &offer.actions {
+            button(ui, label, Weight::Plain, 0.0).requests(offered.iter().cloned());
+        }
+    });
 }
 
 fn show_words(ui: &mut Ui, words: impl Into<egui::WidgetText>, name: &str) {

@@ -230,6 +230,7 @@ mod tests {
             status: String::new(),
             has_order: false,
             cards: Vec::new(),
+            offer: None,
         };
         let shown = PanelContents {
             session,

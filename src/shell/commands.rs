@@ -4,6 +4,7 @@ use super::paint::line_of;
 use super::{BeforeLesson, Presenter, Shell};
 use crate::board::camera::Camera;
 use crate::board::motion::Motion;
+use crate::links::today;
 use crate::model::command::{AppCommand, FormKind, Switch, TextSize};
 use crate::model::daily;
 use crate::model::notice::Notice;
@@ -11,12 +12,14 @@ use crate::model::remembered::{Best, board_key};
 use crate::model::sentences;
 use crate::model::settings::TEXT_SIZES;
 use crate::model::suggestion::Suggestion;
+use crate::model::verses::{self, PoemLine};
 use crate::workers::heat::{self, HeatMap};
 use crate::workers::open::WantedContent;
+use knights_tour::board::{Board, Square};
 use knights_tour::puzzle::{Level, PuzzleSpec};
 use knights_tour::solve::TieBreak;
 use knights_tour_scene::Mark;
-use knights_tour_session::{Command, Event, Game, Mode, PuzzleRequest, Response};
+use knights_tour_session::{Command, Event, Game, Mode, PuzzleRequest, Response, Start};
 
 impl Shell {
     /// Runs a command of a menu, a key or a button.
@@ -26,6 +29,9 @@ impl Shell {
             self.remember_suggestion(done);
         }
         match command {
+            AppCommand::Game(Command::Clear) if self.panels.offer.is_some() => {
+                self.panels.offer = None;
+            }
             AppCommand::Game(Command::Clear) if self.board.heat.is_some() => self.toggle_heat(),
             AppCommand::Game(mut command) => {
                 let mode = self.session.mode();
@@ -64,6 +70,8 @@ impl Shell {
                     self.apply(puzzle.into());
                 }
             }
+            AppCommand::PlayFrom(board, start) => self.play_from(board, start),
+            AppCommand::NotNow => self.panels.offer = None,
             AppCommand::PuzzleOfTour => self.make_puzzle_of_tour(),
             AppCommand::OwnPuzzle => {
                 let draft = Command::Draft(self.session.board().clone());
@@ -123,11 +131,14 @@ impl Shell {
         });
         if is_new {
             self.panels.opened.tours.clear();
+            self.panels.offer = None;
         }
+        self.remembered.ladder.follow(&self.session, &events);
         if is_complete {
             // A frame around the square that was clicked last would look like a selection.
             self.board.hover = None;
             self.keep_solved();
+            self.keep_verse();
             self.suggest();
         } else if is_new {
             self.panels.suggestion = None;
@@ -207,6 +218,21 @@ impl Shell {
         if let Some((puzzle, solved)) = daily::solved_now(&self.session) {
             self.remembered.solved.keep(puzzle.key(), solved);
         }
+    }
+
+    fn keep_verse(&mut self) {
+        let read = today().filter(|&day| verses::is_read(PoemLine::of(day), &self.session));
+        let days = read.map(|day| day.to_string());
+        self.remembered.verses.extend(days);
+    }
+
+    fn play_from(&mut self, board: Board, start: Square) {
+        self.command(Command::Mode(Mode::Play));
+        if self.session.is_uncrossed() {
+            self.command(Command::ToggleUncrossed);
+        }
+        self.command(Command::Board(board));
+        self.command(Command::Start(Start::At(start)));
     }
 
     fn keep_best(&mut self) {

@@ -4,11 +4,12 @@ use super::paint::line_of;
 use super::{OpenedTours, Shell, notices};
 use crate::board::art::window;
 use crate::board::canvas::DotGrid;
-use crate::forms::{LONGEST_FIELD, export};
-use crate::links::{address, link_in_place_of, page, whole_address};
+use crate::forms::export;
+use crate::links::{address, fresh_seed, link_in_place_of, page, whole_address};
 use crate::model::command::{AppCommand, Export, FormKind, SheetOfPuzzles};
 use crate::model::notice::Notice;
 use crate::model::sentences;
+use crate::model::verses;
 use crate::panels::STYLE_OF_SOLVED;
 use crate::platform::clipboard::{ClipboardResult, CopyReport};
 use crate::platform::dialog::picture_folder;
@@ -28,7 +29,7 @@ use knights_tour_picture::{
 };
 use knights_tour_scene::{HeldTour, TourView, Viewport};
 use knights_tour_session::link::Link;
-use knights_tour_session::{Command, PuzzleRequest, Response, Severity};
+use knights_tour_session::{Command, Response, Severity};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -341,10 +342,7 @@ impl Shell {
                 if let Some(path) = opened.picture {
                     self.panels.news = Some(offer_of_portrait(path));
                 }
-                let is_solved = self.session.mode().is_solved();
-                if let Some(verse) = opened.verse.filter(|_| is_solved) {
-                    self.panels.news = Some(offer_of_verse(verse));
-                }
+                self.panels.offer = opened.verse.map(offer_of_verse);
             }
         }
     }
@@ -480,8 +478,7 @@ impl Shell {
                 text,
                 into_field: true,
             } => {
-                let line = text.lines().next().unwrap_or_default();
-                let typed: String = line.chars().take(LONGEST_FIELD).collect();
+                let typed = self.panels.forms.pasted(&text);
                 self.panels.gui.paste(typed.trim());
             }
             ClipboardResult::Pasted { text, .. } => self.workers.opener.paste(text),
@@ -492,11 +489,12 @@ impl Shell {
     }
 }
 
-fn offer_of_verse(verse: VerseSpec) -> Notice {
-    let command = Command::Puzzle(Box::new(PuzzleRequest::Verse(verse)));
-    let [title, sentence] = sentences::TEXT_FOR_VERSE;
-    let notice = Notice::new(Severity::Plain, title, sentence);
-    notice.offering("Make a verse of it", [command.into()])
+fn offer_of_verse(letters: Vec<String>) -> Notice {
+    let notice = Notice::remark(&sentences::text_for_verse(letters.len()));
+    let verse = VerseSpec::new(letters).with_seed(fresh_seed());
+    notice
+        .offering("Make a verse", verses::commands(verse).map(Into::into))
+        .offering("Not now", [AppCommand::NotNow])
 }
 
 fn offer_of_portrait(path: PathBuf) -> Notice {

@@ -6,13 +6,14 @@ use crate::model::command::{AppCommand, ViewCommand};
 use crate::model::entries::MenuEntry;
 use crate::model::keys;
 use crate::model::sentences::with_keys;
+use crate::panels::letters::BoardLetters;
 use crate::panels::overlay::Overlay;
 use crate::panels::{self, PanelContents, requests, targets};
 use crate::platform::events::Input;
 use egui::CursorIcon;
 use knights_tour::board::Square;
 use knights_tour::position::Knight;
-use knights_tour_scene::{Mark, TourView};
+use knights_tour_scene::{Mark, TourView, View};
 use knights_tour_session::{Command, Mode, Session, Start, TourTransform};
 use macroquad::math::{DVec2, dvec2};
 
@@ -350,7 +351,8 @@ impl Shell {
                 let is_used = self.board.has_cursor && self.session.mode().is_watched()
                     || self.board.is_lifting()
                     || self.session.is_running() && !self.session.is_by_rule();
-                (self.board.heat.is_some() || !is_refused) && !is_used
+                let is_closed = self.board.heat.is_some() || self.panels.offer.is_some();
+                (is_closed || !is_refused) && !is_used
             }
             // Pasting is handled elsewhere.
             AppCommand::Paste => false,
@@ -372,7 +374,9 @@ impl Shell {
         let mut words = self.words();
         self.hold_report(&mut words.report);
         let layout = self.board.layout;
-        let labels = self.view_shown().labels;
+        let View {
+            labels, candidates, ..
+        } = self.view_shown();
         let widest = self.shown_panels().widest();
         let scale = self.scales().panels;
         let Panels {
@@ -404,7 +408,12 @@ impl Shell {
             widest,
         };
         let verse = self.session.puzzle().and_then(|game| game.puzzle.verse());
-        let letters = verse.map(|verse| (verse.letters(), self.board.painter.theme().ink()));
+        let letters = verse.map(|verse| BoardLetters {
+            letters: verse.letters(),
+            marks: self.session.marks(),
+            theme: self.board.painter.theme(),
+            has_candidates: candidates,
+        });
         let overlay = layout.map(|layout| Overlay {
             layout,
             letters,

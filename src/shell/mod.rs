@@ -90,6 +90,8 @@ struct Panels {
     news: Option<Notice>,
     /// The report of the last frame in which no knight was on its way.
     told: Option<Notice>,
+    /// An offer besides the report.
+    offer: Option<Notice>,
     suggestion: Option<&'static Suggestion>,
     opened: OpenedTours,
     presenter: Option<Presenter>,
@@ -109,6 +111,7 @@ impl Panels {
             tree: TreeStrip::default(),
             news: None,
             told: None,
+            offer: None,
             suggestion: None,
             opened: OpenedTours::default(),
             presenter: None,

@@ -1,15 +1,19 @@
 //! Texts of the panel under the board.
 
 use super::{OpenedTours, Shell};
-use crate::links::Clock;
+use crate::links::{Clock, today};
 use crate::model::card::Card;
+use crate::model::challenge;
 use crate::model::command::{AppCommand, FormKind, Switch};
 use crate::model::daily;
+use crate::model::ladder;
 use crate::model::notice::{Notice, is_first_screen};
 use crate::model::remembered::board_key;
 use crate::model::sentences;
+use crate::model::verses::{self, PoemLine};
 use crate::panels::{Legend, Words};
 use crate::workers::save::SaveOutcome;
+use knights_tour::puzzle::Day;
 use knights_tour_base::wording::{count, duration, grouped};
 use knights_tour_picture::export::Exporter;
 use knights_tour_session::{Phase, Severity};
@@ -29,6 +33,7 @@ impl Shell {
             why: self.why(),
             score: self.score(),
             cards: self.cards(),
+            offer: self.panels.offer.clone(),
             status: self.status(),
             // With two knights, the colours show which knight moved, not the order.
             has_order: has_dots
@@ -55,6 +60,9 @@ impl Shell {
         if let Some(clock) = Clock::now() {
             daily::finish(&mut notice, &self.session, &self.remembered.solved, clock);
         }
+        verses::finish(&mut notice, &self.session);
+        self.remembered.ladder.finish(&mut notice, &self.session);
+        challenge::offer(&mut notice, &self.session);
         let OpenedTours { tours, shown } = &self.panels.opened;
         let count = tours.len();
         if count > 1 {
@@ -99,12 +107,27 @@ impl Shell {
         notice
     }
 
-    /// What the first screen invites to.
+    /// What the first screen and an empty board of Play mode invite to.
     fn cards(&self) -> Vec<Card> {
-        let is_shown = is_first_screen(&self.session) && !self.panels.is_presenting();
-        let clock = Clock::now().filter(|_| is_shown);
+        if self.panels.is_presenting() {
+            return Vec::new();
+        }
+        let first = is_first_screen(&self.session);
+        let clock = Clock::now().filter(|_| first);
         let todays = clock.map(|clock| daily::card(&self.session, &self.remembered.solved, clock));
-        todays.into_iter().collect()
+        let verse = today().filter(|_| first).map(|day| self.verse_card(day));
+        let is_player = first || ladder::is_offered(&self.session);
+        let step = is_player.then(|| self.remembered.ladder.card());
+        todays
+            .into_iter()
+            .chain(verse)
+            .chain(step.flatten())
+            .collect()
+    }
+
+    fn verse_card(&self, day: Day) -> Card {
+        let is_read = self.remembered.verses.contains(&day.to_string());
+        PoemLine::of(day).card(is_read)
     }
 
     /// The time, moves and hints of the game, and the best before.
@@ -119,7 +142,8 @@ impl Shell {
         }
         let game = self.session.game()?;
         let board = board_key(self.session.board());
-        let mut parts = vec![duration(game.seconds), count(game.moves, "move", "moves")];
+        let mut parts: Vec<String> = ladder::goal(&self.session).into_iter().collect();
+        parts.extend([duration(game.seconds), count(game.moves, "move", "moves")]);
         if self.session.is_uncrossed() {
             let best = self.remembered.uncrossed.get(&board);
             parts.extend(best.map(|&best| sentences::best_line(best)));

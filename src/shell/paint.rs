@@ -9,6 +9,7 @@ use crate::board::layout::WindowLayout;
 use crate::board::motion::Glide;
 use crate::board::quad::{colour, draw_plain};
 use crate::model::availability::MOST_STYLED;
+use crate::panels::letters::is_around_letter;
 use crate::panels::style;
 use crate::workers::heat::HeatMap;
 use knights_tour::board::Square;
@@ -57,7 +58,13 @@ impl Shell {
             Some(heat) if !self.session.mode().has_two_knights() => heat.reached(),
             _ => Default::default(),
         };
-        self.session.scene(view, hover, &reached, part)
+        let mut scene = self.session.scene(view, hover, &reached, part);
+        let game = self.session.puzzle();
+        if game.is_some_and(|game| game.puzzle.verse().is_some()) {
+            let is_below = |item| matches!(item, Item::Sprite(sprite) if is_around_letter(sprite));
+            scene.items.retain(|placed| !is_below(placed.item));
+        }
+        scene
     }
 
     pub(super) fn fades(&self, layout: &WindowLayout) -> Fades {

@@ -1,6 +1,6 @@
 //! Opens a tour, or a portrait's picture, on a worker.
 
-use crate::links::{fresh_seed, link_in_place_of, unread};
+use crate::links::{link_in_place_of, unread};
 use crate::model::sentences;
 use crate::platform::dialog::{Dialog, DialogAnswer};
 use crate::platform::worker::{Panicked, Worker, WorkerProgress};
@@ -49,8 +49,8 @@ pub(crate) struct Opened {
     /// Path of an opened picture that contains no tour, although a tour was expected.
     pub(crate) picture: Option<PathBuf>,
     pub(crate) others: Option<String>,
-    /// The verse that a pasted text could become.
-    pub(crate) verse: Option<VerseSpec>,
+    /// The letters of a pasted text that could become a verse.
+    pub(crate) verse: Option<Vec<String>>,
 }
 
 impl Opened {
@@ -132,7 +132,7 @@ impl Opener {
             OpenSource::Clipboard,
             WantedContent::Tour,
             move |source, progress| {
-                let verse = verse_of(&text);
+                let verse = letters_of(&text);
                 Opened {
                     verse,
                     ..Opened::new(source, WantedContent::Tour, pasted(&text, progress))
@@ -204,12 +204,15 @@ fn pasted(text: &str, progress: &WorkerProgress) -> Result<OpenedContent, String
     })
 }
 
-fn verse_of(text: &str) -> Option<VerseSpec> {
+fn letters_of(text: &str) -> Option<Vec<String>> {
     /// Longest text that is split into letters, in bytes.
     const LONGEST: usize = 10_000;
     let parts = Split::Letters.parts(Some(text).filter(|text| text.len() <= LONGEST)?);
-    let suits = VerseSpec::PARTS.contains(&parts.len());
-    suits.then(|| VerseSpec::new(parts).with_seed(fresh_seed()))
+    let is_letter = |part: &&String| part.chars().all(char::is_alphabetic);
+    let letters = parts.iter().filter(is_letter).count();
+    // Lists of squares and tables of numbers are no texts.
+    let is_text = 4 * letters > 3 * parts.len();
+    (is_text && VerseSpec::PARTS.contains(&parts.len())).then_some(parts)
 }
 
 fn linked(text: &str) -> Result<OpenedContent, String> {

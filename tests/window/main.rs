@@ -107,6 +107,20 @@ fn a_dead_end_is_answered_by_a_tour() {
 }
 
 #[test]
+fn a_rule_that_got_stuck_is_beaten_from_its_start() {
+    let desk = large();
+    let app = desk.open(&[
+        "--board", "7x7", "--speed", "1000", "--start", "c7", "--play",
+    ]);
+    assert_eq!(app.until("stuck "), "stuck square=e4 visited=48");
+    app.press("Beat the rule");
+    assert_eq!(app.until("mode "), "mode name=play");
+    assert_eq!(app.until("start "), "start square=c7");
+    app.click_square("7x7", "a6");
+    assert_eq!(app.until("move "), "move n=1 from=c7 to=a6");
+}
+
+#[test]
 fn the_minority_colour_of_5x5_is_refused() {
     let desk = large();
     let app = desk.open(&["--board", "5x5"]);

@@ -3,7 +3,8 @@
 use crate::child;
 use crate::desk::App;
 use crate::{large, width_with_report};
-use knights_tour::board::Square;
+use knights_tour::board::{Board, Square};
+use knights_tour::solve::Question;
 use std::fs;
 use std::time::Duration;
 
@@ -247,12 +248,97 @@ fn a_verse_is_opened_read_and_made_of_a_pasted_text() {
     app.settle_panels();
     app.press("Copy result");
     assert_eq!(app.until("copied "), "copied moves=1");
-    // The result of a verse is its text, which can become a verse again.
+    // The result of a verse is its text, which can become a verse again, in every mode.
+    app.key("ctrl+1");
+    assert_eq!(app.until("mode "), "mode name=watch");
     app.key("ctrl+v");
     assert!(app.until("error ").contains("No tour found"));
+    let _ = app.target("Not now");
+    // The offer takes no button away, and Escape closes it.
+    let _ = app.target("Find a tour");
+    app.key("Escape");
+    app.until_gone("Not now");
+    app.key("ctrl+v");
+    let _ = app.until("error ");
+    let _ = app.target("offer");
     app.settle_panels();
-    app.press("Make a verse of it");
+    app.press("Not now");
+    app.until_gone("Not now");
+    app.key("ctrl+v");
+    let _ = app.until("error ");
+    let _ = app.target("offer");
+    app.settle_panels();
+    app.press("Make a verse");
+    assert_eq!(app.until("mode "), "mode name=puzzle");
     assert!(app.until("puzzle ").starts_with("puzzle size=5x5 pins="));
+    app.until_gone("Not now");
+}
+
+#[test]
+fn a_verse_is_typed_into_a_form_and_the_days_verse_is_read() {
+    let desk = large();
+    let app = desk.open(&[]);
+    app.choose(&["Play", "Make a verse\u{2026}"]);
+    let _ = app.until("typing ");
+    app.write("too short");
+    app.key("Return");
+    assert!(app.until("fault ").contains("has 8 letters"));
+    app.settle_panels();
+    app.press("Keats");
+    app.settle_panels();
+    app.press("Make it");
+    assert_eq!(app.until("mode "), "mode name=puzzle");
+    assert!(app.until("puzzle ").ends_with(" pins=0"));
+    app.key("ctrl+1");
+    assert_eq!(app.until("mode "), "mode name=watch");
+    app.settle_panels();
+    app.press("Read it");
+    assert_eq!(app.until("mode "), "mode name=puzzle");
+    let _ = app.until("puzzle ");
+    let is_complete = || {
+        app.keys("h h");
+        app.lines_so_far()
+            .iter()
+            .any(|line| line.starts_with("complete "))
+    };
+    desk.until("the verse", is_complete);
+    app.key("ctrl+1");
+    assert_eq!(app.until("mode "), "mode name=watch");
+    app.until_gone("Read it");
+    app.close();
+    let _ = app.ended();
+    let kept = fs::read_to_string(desk.settings()).expect("the settings");
+    assert!(kept.contains("verses"), "{kept}");
+}
+
+#[test]
+fn a_newcomer_is_led_from_step_to_step_and_keeps_the_stars() {
+    let desk = large();
+    let app = desk.open(&[]);
+    app.key("ctrl+2");
+    assert_eq!(app.until("mode "), "mode name=play");
+    app.settle_panels();
+    app.press("Play it");
+    assert_eq!(app.until("board "), "board size=3x4");
+    assert_eq!(app.until("start "), "start square=b1");
+    let board: Board = "3x4".parse().expect("a board");
+    let start = Square::new(1, 0);
+    let tour = Question::on(&board).starting_at(start).solve();
+    for square in tour.expect("a tour").squares().skip(1) {
+        app.click_square("3x4", &square.to_string());
+        let _ = app.until("move ");
+    }
+    assert!(app.until("complete ").starts_with("complete squares=12 "));
+    app.settle_panels();
+    app.press("Next step");
+    assert_eq!(app.until("start "), "start square=b4");
+    quit(app);
+    let kept = fs::read_to_string(desk.settings()).expect("the settings");
+    assert!(kept.contains("3x4 b1"), "{kept}");
+    let app = desk.open(&[]);
+    app.key("ctrl+n");
+    let _ = app.until("clear");
+    let _ = app.target("card Step 2 of 10: 4\u{d7}4 without its corners \u{b7} 3 of 30 stars");
 }
 
 #[test]
