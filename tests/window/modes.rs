@@ -248,7 +248,7 @@ fn a_verse_is_opened_read_and_made_of_a_pasted_text() {
     assert_eq!(app.until("copied "), "copied moves=1");
     // The result of a verse is its text, which can become a verse again.
     app.key("ctrl+v");
-    assert!(app.until("error ").contains("No tour found"));
+    assert!(app.until("error ").contains("This text is not a tour."));
     app.settle_panels();
     app.press("Make a verse of it");
     assert!(app.until("puzzle ").starts_with("puzzle size=5x5 pins="));
