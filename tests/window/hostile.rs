@@ -202,7 +202,7 @@ fn a_clipboard_of_a_hundred_megabytes_is_refused_for_what_it_is() {
     hold_megabytes(&desk, 8);
     app.key("ctrl+v");
     let error = app.until("error ");
-    assert!(error.contains("No tour found"), "{error}");
+    assert!(error.contains("This text is not a tour."), "{error}");
     app.key("Right");
     assert!(app.until("move ").starts_with("move n=2 "));
     assert!(app.memory() < 400_000, "{} kB", app.memory());

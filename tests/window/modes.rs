@@ -252,7 +252,7 @@ fn a_verse_is_opened_read_and_made_of_a_pasted_text() {
     app.key("ctrl+1");
     assert_eq!(app.until("mode "), "mode name=watch");
     app.key("ctrl+v");
-    assert!(app.until("error ").contains("No tour found"));
+    assert!(app.until("error ").contains("This text is not a tour."));
     let _ = app.target("Not now");
     // The offer takes no button away, and Escape closes it.
     let _ = app.target("Find a tour");
@@ -418,7 +418,7 @@ fn a_half_solved_puzzle_comes_back_after_another_day_and_a_restart() {
     let square = field(&hint, "square");
     assert_eq!(field(&placed, "square"), square);
 
-    app.press("Puzzles\u{2026}");
+    app.press("Puzzles");
     app.press("Month before");
     app.settle_panels();
     let days = app.targets().into_iter().map(|(name, _)| name);
@@ -428,7 +428,7 @@ fn a_half_solved_puzzle_comes_back_after_another_day_and_a_restart() {
         .expect("days");
     app.press(&other);
     assert!(app.until("puzzle ").ends_with(&other.replace(' ', "=")));
-    app.press("Puzzles\u{2026}");
+    app.press("Puzzles");
     app.press(&format!("day {day}"));
     assert_eq!(app.until("puzzle "), today);
     // A click takes the number off, so it was there.
