@@ -22,7 +22,6 @@ pub(super) fn show_below(
     is_narrow: bool,
 ) {
     const OFFERS: f32 = 300.0;
-    const WORDS: f32 = 280.0;
     let (report, thumbnails) = (&shown.words.report, shown.thumbnails);
     let mut show_report = |ui: &mut Ui, has_pictures: bool| {
         let room = ui.available_height().max(20.0);
@@ -64,7 +63,7 @@ pub(super) fn show_below(
             ui.add_space(EDGE);
         }
         let pictures = thumbnails.width_in_a_row();
-        let is_beside = pictures > 0.0 && ui.available_width() >= pictures + WORDS;
+        let is_beside = pictures > 0.0 && ui.available_width() >= pictures + thumbnails.words();
         if is_beside {
             show_column(ui, pictures, |ui| thumbnails.show_in_a_row(ui, shown));
         }

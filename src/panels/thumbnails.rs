@@ -121,18 +121,27 @@ impl Thumbnails {
         self.textures().len() as f32 * (SIDE_IN_A_ROW + GAP)
     }
 
+    /// Minimum width of the words beside the pictures, in points; those of a solved puzzle are few.
+    pub(super) fn words(&self) -> f32 {
+        if self.is_of_solved() { 150.0 } else { 280.0 }
+    }
+
     /// Shows two rows if they end above `bottom`, in points below the top of the contents, otherwise one row.
     pub(super) fn show(&self, ui: &mut Ui, shown: &PanelContents<'_>, bottom: f32) {
         let textures = self.textures();
-        let Some(size) = textures.first().map(TextureHandle::size_vec2) else {
+        let Some(first) = textures.first() else {
             return;
         };
+        let size = first.size_vec2();
         let room = bottom - (ui.cursor().top() - ui.min_rect().top());
         let width = ui.available_width();
         if self.is_of_solved() {
-            let side = width.min(room - GAP).clamp(SIDE_LEAST, SIDE_OF_SOLVED);
-            ui.add_space(GAP);
-            return show_solved(ui, &self.textures()[0], side);
+            let side = width.min(room - GAP).min(SIDE_OF_SOLVED);
+            if side >= SIDE_WITH_NAME {
+                ui.add_space(GAP);
+                show_solved(ui, first, side);
+            }
+            return;
         }
         let side = |columns: usize| {
             let between = GAP * (columns - 1) as f32;
