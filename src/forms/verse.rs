@@ -17,11 +17,11 @@ use knights_tour_base::wording::{count, sentence};
 use knights_tour_picture::BoardTheme;
 
 const EXAMPLES: [(&str, &str); 3] = [
+    ("Keats", "A thing of beauty is a joy for ever"),
     (
         "Blake",
         "Tyger Tyger, burning bright, in the forests of the night",
     ),
-    ("Keats", "A thing of beauty is a joy for ever"),
     (
         "Poe",
         "All that we see or seem is but a dream within a dream",

@@ -227,7 +227,9 @@ impl Shell {
     }
 
     fn play_from(&mut self, board: Board, start: Square) {
-        self.command(Command::Mode(Mode::Play));
+        if self.session.mode() != Mode::Play {
+            self.command(Command::Mode(Mode::Play));
+        }
         if self.session.is_uncrossed() {
             self.command(Command::ToggleUncrossed);
         }

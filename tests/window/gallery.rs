@@ -360,15 +360,6 @@ const ON_8X8: &[State] = &[
         &[Key("alt+p"), Row("Make a verse\u{2026}"), Until("typing ")],
     ),
     (
-        "ladder",
-        &[
-            Key("ctrl+2"),
-            Until("mode "),
-            Press("Play it"),
-            Until("start "),
-        ],
-    ),
-    (
         "puzzle-hint",
         &[
             Key("ctrl+4 h"),
