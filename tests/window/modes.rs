@@ -825,7 +825,7 @@ fn submenus_are_walked_by_keys() {
     let app = desk.open(&[]);
     app.key("alt+t");
     let _ = app.until("row label=\"Find a tour\"");
-    for _ in 0..4 {
+    for _ in 0..5 {
         app.key("Up");
     }
     let _ = app.until("row label=\"Start at\"");

@@ -472,7 +472,7 @@ fn tips_come_however_often_the_board_was_clicked() {
         app.point(x, y);
     };
     for square in ["a1", "d4", "h8", "c6"].iter().cycle().take(12) {
-        app.double_click_square("8x8", square);
+        app.click_square("8x8", square);
         let _ = app.until("start ");
         point("Step forward (Right)");
         let _ = app.target("tip Step forward (Right)");
@@ -481,6 +481,8 @@ fn tips_come_however_often_the_board_was_clicked() {
         app.until_gone("tip Step forward (Right)");
         point("Step back (Left)");
         let _ = app.target("tip Step back (Left)");
+        app.key("Escape");
+        let _ = app.until("clear");
     }
     // The tooltip of a disabled row gives the reason.
     app.press("Play");
