@@ -42,6 +42,7 @@ fn unix_time() -> Duration {
 }
 
 /// Seconds until the next full minute of the clock.
+#[cfg(feature = "window")]
 pub(crate) fn seconds_to_minute() -> f64 {
     60.0 - unix_time().as_secs_f64() % 60.0
 }

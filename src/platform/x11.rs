@@ -1,9 +1,9 @@
 //! X11: the screen, the desktop and our window, through a second connection, because miniquad reports none of them.
 
 use crate::platform::area::{ScreenArea, WindowFrame};
+use crate::platform::worker::Worker;
 use crate::platform::xsettings::{SettingValue, desktop_setting};
 use macroquad::math::{IVec2, UVec2, ivec2, uvec2};
-use std::thread;
 use x11rb::connection::Connection as _;
 use x11rb::cookie::Cookie;
 use x11rb::errors::{ConnectError, ConnectionError, ReplyError};
@@ -134,8 +134,11 @@ impl X11Server {
             asked.is_ok_and(|cookie| cookie.check().is_ok())
         });
         if let Some(server) = server {
-            // Without the thread, the first frame follows on black.
-            let _ = thread::Builder::new().spawn(move || server.colour_our_window(colour));
+            let name = "colour of the window";
+            // The work ends when the window is shown, also without its owner.
+            drop(Worker::start_in_background(name, move |_| {
+                server.colour_our_window(colour);
+            }));
         }
     }
 
