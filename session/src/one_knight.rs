@@ -59,9 +59,9 @@ fn aims_at_end(core: &Core) -> bool {
 
 /// Starts a tour at `square`. On boards above [`Session::MAX_HELD`] squares, plans the tour.
 pub(super) fn start_at(core: &mut Core, square: Square) -> SessionResult {
-    core.clock.halt();
     let board = core.walk.board.clone();
     board.check(square)?;
+    core.clock.halt();
     let question = Question::on(&board)
         .starting_at(square)
         .with_seed(core.random.next_u64());

@@ -137,6 +137,12 @@ impl Session {
         self.core.refused.is_none() && timeline.is_some_and(Timeline::is_by_rule)
     }
 
+    /// Whether a known tour is played: a found, loaded or recorded one, which has an end to skip to.
+    pub fn is_replay(&self) -> bool {
+        let timeline = self.core.workspace().timeline();
+        self.is_running() && timeline.is_none_or(|timeline| !timeline.is_by_rule())
+    }
+
     /// Whether Watch mode shows a search with backtracking.
     pub fn shows_search(&self) -> bool {
         self.mode().is_watched() && self.core.backtracking

@@ -124,13 +124,16 @@ pub(super) fn stuck_after(position: &Position, seconds: f64) -> String {
     format!("{} ({}).", stuck_on(position), duration(seconds))
 }
 
-/// What the user has chosen instead of the rule.
-pub(super) fn chosen(square: Square, by_rule: Option<Square>) -> String {
-    match by_rule {
-        Some(other) if other != square => {
-            format!("You chose {square}; the rule would take {other}.")
-        }
-        _ => format!("You chose {square}, as the rule would."),
+/// What the user has chosen instead of the rule, which would go back if it takes no square.
+pub(super) fn chosen(square: Square, by_rule: Option<Square>, is_cut: bool) -> String {
+    let choice = match by_rule {
+        Some(other) if other == square => format!("You chose {square}, as the rule would."),
+        Some(other) => format!("You chose {square}; the rule would take {other}."),
+        None => format!("You chose {square}; the rule would go back."),
+    };
+    match is_cut {
+        true => format!("{choice} Undo brings back the moves that were ahead."),
+        false => choice,
     }
 }
 

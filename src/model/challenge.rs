@@ -8,7 +8,8 @@ use knights_tour_session::{Phase, Session};
 
 /// Invites to a game from the start from which the rule missed squares, unless no tour starts there.
 pub(crate) fn offer(notice: &mut Notice, session: &Session) {
-    let is_stuck = session.phase() == Phase::DeadEnd && !session.shows_search();
+    let is_alone = session.chosen_moves(1).is_empty();
+    let is_stuck = session.phase() == Phase::DeadEnd && !session.shows_search() && is_alone;
     let Some(tour) = session
         .tour_view()
         .filter(|_| is_stuck && session.is_by_rule())

@@ -135,11 +135,14 @@ impl ClimbedSteps {
         let Some(step) = Step::index_of(session).map(|index| &STEPS[index]) else {
             return;
         };
-        let is_new = session.tour_view().is_some_and(|tour| tour.visited() == 1);
+        let (made, known) = session.timeline();
         for event in events {
             match event {
-                Event::Start(_) if is_new => self.taken_back = None,
-                Event::Back { .. } | Event::Undo => self.taken_back = Some(step.key()),
+                Event::Start(_) if known == 0 => self.taken_back = None,
+                Event::Back { .. } | Event::Undo | Event::Start(_) => {
+                    self.taken_back = Some(step.key());
+                }
+                Event::Seek { .. } if made < known => self.taken_back = Some(step.key()),
                 _ => {}
             }
         }

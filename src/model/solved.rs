@@ -1,5 +1,6 @@
 //! The solved daily puzzles: streaks and statistics.
 
+use crate::model::remembered::board_key;
 use knights_tour::board::Board;
 use knights_tour::puzzle::{Day, Level};
 use serde::{Deserialize, Serialize};
@@ -33,7 +34,7 @@ pub(crate) fn key(board: &Board, level: Level, day: Day) -> String {
 }
 
 fn kind(board: &Board, level: Level) -> String {
-    format!("{}-{level}", board.size())
+    format!("{}-{level}", board_key(board))
 }
 
 /// The solved puzzles of one board and level; the times are of puzzles that count for a streak.

@@ -22,6 +22,7 @@ pub(crate) mod tree;
 pub(crate) use legend_entries::Legend;
 pub(crate) use menu_rows::{MenuRow, is_on};
 pub(crate) use menus::Menus;
+pub(crate) use report::note_first_tab;
 pub(crate) use thumbnails::{DrawnTour, STYLE_OF_SOLVED, Samples, Thumbnails};
 pub(crate) use tree::TreeStrip;
 
@@ -72,7 +73,6 @@ pub(crate) struct Words {
 
 /// Shows the bars above and below the board, the panel at its side, and the open menu.
 pub(crate) fn show(context: &Context, shown: &PanelContents<'_>, menus: &mut Menus) {
-    report::note_first_tab(context);
     let (top, bottom) = (TopBottomPanel::top, TopBottomPanel::bottom);
     fixed_bar(context, top("menu"), MENU, 4).show(context, |ui| {
         ui.horizontal_centered(|ui| menus.show_bar(ui, shown));

@@ -205,10 +205,11 @@ fn show_partner(ui: &mut Ui, session: &Session) {
     }
 }
 
-/// Marks this frame as one in which Tab is pressed while nothing has the focus.
-pub(super) fn note_first_tab(context: &Context) {
+/// Marks this frame as one in which Tab is pressed while nothing has the focus. Forms and menus cover the panels.
+pub(crate) fn note_first_tab(context: &Context, is_covered: bool) {
     let has_focus = context.memory(|memory| memory.focused().is_some());
-    let is_first = !has_focus && context.input(|input| input.key_pressed(Key::Tab));
+    let is_tab = context.input(|input| input.key_pressed(Key::Tab) && !input.modifiers.shift);
+    let is_first = is_tab && !has_focus && !is_covered;
     context.data_mut(|data| data.insert_temp(Id::new("first tab"), is_first));
 }
 

@@ -283,7 +283,8 @@ impl Events {
         self.happenings.push_back(happening);
     }
 
-    /// Whether a press of the left button makes a double click. Counted as events arrive, because frames may be slow.
+    /// Whether a press of the left button makes a double click. Counted when macroquad passes the events on, at most once
+    /// a frame, so that slow frames between the two presses do not count.
     fn doubles(&self, x: f32, y: f32) -> bool {
         const DELAY: Duration = Duration::from_millis(500);
         /// In pixels.

@@ -4,7 +4,7 @@ use super::paint::line_of;
 use super::{BeforeLesson, Presenter, Shell};
 use crate::board::camera::Camera;
 use crate::board::motion::Motion;
-use crate::links::today;
+use crate::links::Clock;
 use crate::model::command::{AppCommand, FormKind, Switch, TextSize};
 use crate::model::daily;
 use crate::model::notice::Notice;
@@ -29,9 +29,6 @@ impl Shell {
             self.remember_suggestion(done);
         }
         match command {
-            AppCommand::Game(Command::Clear) if self.panels.offer.is_some() => {
-                self.panels.offer = None;
-            }
             AppCommand::Game(Command::Clear) if self.board.heat.is_some() => self.toggle_heat(),
             AppCommand::Game(mut command) => {
                 let mode = self.session.mode();
@@ -136,7 +133,7 @@ impl Shell {
         self.remembered.ladder.follow(&self.session, &events);
         if is_complete {
             // A frame around the square that was clicked last would look like a selection.
-            self.board.hover = None;
+            (self.board.hover, self.board.has_cursor) = (None, false);
             self.keep_solved();
             self.keep_verse();
             self.suggest();
@@ -221,7 +218,11 @@ impl Shell {
     }
 
     fn keep_verse(&mut self) {
-        let read = today().filter(|&day| verses::is_read(PoemLine::of(day), &self.session));
+        // A verse may be read across midnight.
+        let days = Clock::now()
+            .into_iter()
+            .flat_map(|clock| [clock.day, clock.yesterday]);
+        let read = days.filter(|&day| verses::is_read(PoemLine::of(day), &self.session));
         let days = read.map(|day| day.to_string());
         self.remembered.verses.extend(days);
     }
@@ -233,7 +234,9 @@ impl Shell {
         if self.session.is_uncrossed() {
             self.command(Command::ToggleUncrossed);
         }
-        self.command(Command::Board(board));
+        if *self.session.board() != board {
+            self.command(Command::Board(board));
+        }
         self.command(Command::Start(Start::At(start)));
     }
 

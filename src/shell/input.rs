@@ -108,6 +108,8 @@ impl Shell {
         let panels = &mut self.panels;
         if before.had_form && input.escape {
             panels.forms.close();
+        } else if input.escape && !before.is_typing {
+            panels.offer = None;
         }
         if panels.menus.is_open() {
             if input.escape {
@@ -169,16 +171,9 @@ impl Shell {
 
     /// Escape and Enter skip the replay of a known tour. Space pauses it.
     fn skip_replay(&self, input: &Input, before: &Before) -> Option<AppCommand> {
-        let is_replay = self.session.is_running() && !self.session.is_by_rule();
-        let is_pressed = input.escape || input.enter;
-        let is_free = !before.is_typing && !self.has_focused_widget();
+        let is_pressed = (input.escape || input.enter) && !before.is_typing;
         let skip = AppCommand::from(Command::FastForward);
-        Some(skip).filter(|_| is_replay && is_pressed && is_free)
-    }
-
-    fn has_focused_widget(&self) -> bool {
-        let focused = |memory: &egui::Memory| memory.focused().is_some();
-        self.panels.gui.context().memory(focused)
+        Some(skip).filter(|_| is_pressed && self.session.is_replay())
     }
 
     /// Removes the focus of a closed form's field, which would keep the keyboard for one more frame.
@@ -237,7 +232,9 @@ impl Shell {
             commands.extend(self.paint_with_mouse(painted, pointing.is_pressed));
         }
         let clicked = square.filter(|_| is_clicked);
-        let entered = self.board.hover.filter(|_| input.enter && has_cursor);
+        // During a replay, Enter skips it.
+        let is_entered = input.enter && has_cursor && !self.session.is_replay();
+        let entered = self.board.hover.filter(|_| is_entered);
         if let Some(square) = clicked.or(entered) {
             commands.extend(self.choose(square, input.is_doubled));
         }
@@ -350,9 +347,9 @@ impl Shell {
                 let is_refused = self.session.why_not(&Command::Clear).is_some();
                 let is_used = self.board.has_cursor && self.session.mode().is_watched()
                     || self.board.is_lifting()
-                    || self.session.is_running() && !self.session.is_by_rule();
-                let is_closed = self.board.heat.is_some() || self.panels.offer.is_some();
-                (is_closed || !is_refused) && !is_used
+                    || self.panels.offer.is_some()
+                    || self.session.is_replay();
+                (self.board.heat.is_some() || !is_refused) && !is_used
             }
             // Pasting is handled elsewhere.
             AppCommand::Paste => false,
@@ -421,7 +418,9 @@ impl Shell {
         });
         let (had_menu, has_lesson) = (menus.is_open(), forms.lesson() > 0);
         let mut pointing = Pointing::default();
+        let is_covered = had_menu || forms.is_open();
         gui.show(scale, |context| {
+            panels::note_first_tab(context, is_covered);
             if let Some(overlay) = &overlay {
                 overlay.show(context);
             }

@@ -210,7 +210,7 @@ impl Shell {
             dots: PaintedDots {
                 revision: self.session.revision(),
                 layout,
-                has_path: self.appearance.view.path,
+                has_path: self.view_shown().path,
                 theme: self.board.painter.theme(),
                 // Do not average the dots of a moving plan: computing its squares takes longer than reading a list.
                 is_fine: !is_planned || !(is_turning || self.session.is_running()),

@@ -8,7 +8,7 @@ use knights_tour_base::wording::{ended, grouped_digits};
 /// Maximum memory for a count in the window, in megabytes; `count` has no such limit.
 const MEGABYTES: u64 = 500;
 
-/// A number of tours that takes longer to count than one waits, as in `docs/counts.md`.
+/// A number of tours whose count needs more than `MEGABYTES` or minutes, as in `docs/counts.md`.
 struct KnownCount {
     size: (u32, u32),
     is_closed: bool,
@@ -41,7 +41,7 @@ const KNOWN: [KnownCount; 3] = [
 #[derive(Default)]
 pub(crate) struct TourCounter {
     counting: Option<Worker<Counted>>,
-    size: Option<Size>,
+    board: Option<Board>,
 }
 
 /// The numbers of open tours and of closed tours, or why they were not counted.
@@ -49,7 +49,7 @@ type Counted = [Result<Count, Uncounted>; 2];
 
 impl TourCounter {
     pub(crate) fn start(&mut self, board: &Board) {
-        self.size = Some(board.size());
+        self.board = Some(board.clone());
         let questions = [Question::on(board), Question::on(board).closed()];
         self.counting = Some(Worker::start("count of tours", move |progress| {
             let resources = Resources {
@@ -76,52 +76,51 @@ impl TourCounter {
     /// The title and the text of a finished count.
     pub(crate) fn poll(&mut self) -> Option<Result<[String; 2], Panicked>> {
         let counted = Worker::poll(&mut self.counting)?;
-        let size = self.size?;
-        Some(counted.map(|counted| answer(size, &counted)))
+        let board = self.board.as_ref()?;
+        Some(counted.map(|counted| answer(board, &counted)))
     }
 }
 
-fn answer(size: Size, [open, closed]: &Counted) -> [String; 2] {
-    let title = format!("Tours of {size:#}");
-    let all = match found(size, open, false) {
-        Ok((tours, takes)) => format!(
-            "{tours}, if a tour and the tour walked back are one.{}",
-            takes.map_or_else(String::new, |takes| format!(" Counting takes {takes}."))
-        ),
-        Err(why_not) => return [title, why_not],
-    };
-    let closed = match found(size, closed, true) {
-        Ok((tours, _)) if tours == "0" => "None is closed.".to_owned(),
-        Ok((tours, takes)) => format!(
-            "Closed tours, wherever they start: {tours}.{}",
-            takes.map_or_else(String::new, |takes| format!(" Counting takes {takes}."))
-        ),
+fn answer(board: &Board, [open, closed]: &Counted) -> [String; 2] {
+    let all = match found(board, open, false) {
+        Ok(tours) => format!("{tours} A tour and the tour walked back are one."),
         Err(why_not) => why_not,
     };
-    [title, format!("{all} {closed}")]
+    let closed = match found(board, closed, true) {
+        Ok(tours) if tours == "0." => "None is closed.".to_owned(),
+        Ok(tours) => format!("Closed tours, wherever they start: {tours}"),
+        Err(why_not) if all.contains(&why_not) => String::new(),
+        Err(why_not) => why_not,
+    };
+    let text = format!("{all} {closed}").trim().to_owned();
+    [format!("Tours of {board:#}"), text]
 }
 
-/// The number of tours and, if it was not counted, what a count takes.
+/// The number of tours and, if they were not counted, what a count takes.
 fn found(
-    size: Size,
+    board: &Board,
     counted: &Result<Count, Uncounted>,
     is_closed: bool,
-) -> Result<(String, Option<&'static str>), String> {
-    let (short, long) = size.sides();
-    let is_it = |known: &&KnownCount| known.size == (short, long) && known.is_closed == is_closed;
+) -> Result<String, String> {
+    let whole = board.rectangle().map(Size::sides);
+    let is_it = |known: &&KnownCount| Some(known.size) == whole && known.is_closed == is_closed;
     match (counted, KNOWN.iter().find(is_it)) {
-        (Ok(count), _) => Ok((grouped_digits(&count.undirected.to_string()), None)),
-        (Err(_), Some(known)) => Ok((grouped_digits(known.tours), Some(known.takes))),
-        (Err(error), None) => {
-            let kind = if is_closed { " --closed" } else { "" };
-            let command = format!("knights-tour count {size}{kind}");
-            Err(match error {
-                Uncounted::TooMuchMemory { .. } | Uncounted::TooManyStates { .. } => {
-                    format!("Counting takes more than {MEGABYTES} MB: use {command} --memory.")
-                }
-                error => ended(error.to_string()),
-            })
+        (Ok(count), _) => Ok(format!(
+            "{}.",
+            grouped_digits(&count.undirected.to_string())
+        )),
+        (Err(_), Some(known)) => Ok(format!(
+            "{}. Counting takes {}.",
+            grouped_digits(known.tours),
+            known.takes
+        )),
+        (Err(Uncounted::TooMuchMemory { .. } | Uncounted::TooManyStates { .. }), None) => {
+            let kind = if is_closed { "closed tours" } else { "tours" };
+            Err(format!(
+                "Counting the {kind} takes more than {MEGABYTES} MB: the command \u{201c}count\u{201d} has no such limit."
+            ))
         }
+        (Err(error), None) => Err(ended(error.to_string())),
     }
 }
 
@@ -144,20 +143,21 @@ mod tests {
     fn small_boards_are_counted() {
         let [title, text] = counted("5x5");
         assert_eq!(title, "Tours of 5\u{d7}5");
-        let expected = "864, if a tour and the tour walked back are one. None is closed.";
+        let expected = "864. A tour and the tour walked back are one. None is closed.";
         assert_eq!(text, expected);
         let [_, text] = counted("6x6");
-        assert!(text.starts_with("3\u{2009}318\u{2009}960, "), "{text}");
+        assert!(text.starts_with("3\u{2009}318\u{2009}960. "), "{text}");
         assert!(text.ends_with("start: 9862."), "{text}");
     }
 
     #[test]
     fn a_known_number_comes_with_what_a_count_takes() {
         let [_, text] = counted("8x8");
-        assert!(text.contains("9\u{2009}795\u{2009}914\u{2009}085\u{2009}489\u{2009}952, "));
+        assert!(text.contains("9\u{2009}795\u{2009}914\u{2009}085\u{2009}489\u{2009}952. "));
         assert!(text.contains("Counting takes 13 min and 9.8 GB."), "{text}");
         assert!(text.contains("13\u{2009}267\u{2009}364\u{2009}410\u{2009}532."));
         let [_, text] = counted("9x9");
+        assert_eq!(text.matches("at most 8 squares").count(), 1);
         assert!(text.contains("at most 8 squares"), "{text}");
     }
 

@@ -647,6 +647,7 @@ fn a_finish_has_no_frame_around_a_square_and_a_room_sees_one_button() {
     let shown = edge(board());
     // The frame appears under a pointer that moves.
     app.point(x + 2, y + 2);
+    app.settle();
     app.point(x + 187, y + 187);
     desk.until("the frame", || edge(board()) != shown);
     app.key("F5");

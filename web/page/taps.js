@@ -25,7 +25,8 @@ export function guardTaps() {
     const second = { ...controlOf(event), timeStamp, clientX, clientY };
     const isDouble = first?.control && timeStamp - first.timeStamp < DOUBLE.time && isNear(second);
     const isOther = second.control !== first?.control || second.name !== first?.name;
-    const isTwice = second.square && second.square === first?.square;
+    // In Watch mode a double click starts a tour.
+    const isTwice = second.square && second.square === first?.square && document.body.dataset.mode !== 'watch';
     if (isDouble && second.control && (isOther || isTwice)) {
       event.preventDefault();
       event.stopImmediatePropagation();

@@ -48,10 +48,7 @@ impl Behaviour for TwoKnightsMode {
             Some(Command::PlayPause) => play(core, false)?,
             Some(Command::FastForward) => play(core, true)?,
             Some(Command::StepOn) => step_once(core)?,
-            Some(Command::FindTour | Command::FindAnother) => {
-                self.place_missing(core)?;
-                find_perfect(core)?;
-            }
+            Some(Command::FindTour | Command::FindAnother) => find_perfect(core)?,
             Some(Command::TogglePartner) => {
                 self.has_partner = !self.has_partner;
                 self.owe(core, false);
@@ -64,7 +61,7 @@ impl Behaviour for TwoKnightsMode {
     fn finish(&mut self, core: &mut Core, result: TaskResult) -> SessionResult {
         match result {
             TaskResult::Answer(to) => self.answer(core, to),
-            TaskResult::Perfect(steps) => show_perfect(core, steps)?,
+            TaskResult::Perfect(starts, steps) => show_perfect(core, starts, steps)?,
             _ => {}
         }
         Ok(())
@@ -174,17 +171,6 @@ impl TwoKnightsMode {
         self.choose(core, square)
     }
 
-    /// Places the knights that are missing, so that a perfect game can be shown at once.
-    fn place_missing(&mut self, core: &mut Core) -> SessionResult {
-        if core.duel.is_empty() {
-            self.place(core, Start::TopLeft)?;
-        }
-        match core.duel.position() {
-            Some(game) if game.has_two() => Ok(()),
-            _ => self.place(core, Start::Random),
-        }
-    }
-
     fn choose(&mut self, core: &mut Core, square: Square) -> SessionResult {
         if self.is_thinking(core) {
             return Err("The computer is thinking.".into());
@@ -238,13 +224,12 @@ impl TwoKnightsMode {
         let Some(knight) = dragged else {
             return Ok(());
         };
-        self.select(core, knight)?;
         let game = core.duel.position();
-        let is_move = game.is_some_and(|game| two_knights::check(game, knight, to).is_ok());
-        match is_move {
-            true => self.choose(core, to),
-            false => Ok(()),
+        if game.is_none_or(|game| two_knights::check(game, knight, to).is_err()) {
+            return Ok(());
         }
+        self.select(core, knight)?;
+        self.choose(core, to)
     }
 
     fn select(&self, core: &mut Core, knight: Knight) -> SessionResult {
@@ -374,23 +359,35 @@ fn place(core: &mut Core, first: Option<Square>, square: Square) -> SessionResul
     Ok(())
 }
 
-fn show_perfect(core: &mut Core, steps: Vec<Step>) -> SessionResult {
-    let started = Position::with_two(&core.duel.board, starts(core)?)?;
+/// Shows a perfect game. The knights that are not on the board yet come with it, in one change.
+fn show_perfect(core: &mut Core, starts: [Square; 2], steps: Vec<Step>) -> SessionResult {
+    let started = Position::with_two(&core.duel.board, starts)?;
+    let placed = core
+        .duel
+        .position()
+        .map_or(0, |game| game.knights().count());
     let timeline = core.timeline_of(started, steps, Author::Solver, None);
     let of = timeline.len();
     core.duel.start(timeline);
+    let missing = Knight::BOTH.into_iter().zip(starts).skip(placed);
+    let placed = missing.map(|(knight, square)| Event::Place(knight, square));
+    core.events.extend(placed);
     core.events.push(Event::Seek { step: 0, of });
     core.play(false);
     Ok(())
 }
 
-fn starts(core: &Core) -> SessionResult<[Square; 2]> {
+/// The squares of the knights. A missing light knight begins at the top left, a missing dark one anywhere.
+fn starts(core: &mut Core) -> [Square; 2] {
+    let board = core.duel.board.clone();
     let game = core.duel.position();
-    let starts = Knight::BOTH.map(|knight| game.and_then(|game| game.start_of(knight)));
-    let [Some(first), Some(second)] = starts else {
-        return Err(sentences::BOARD_IS_EMPTY.into());
-    };
-    Ok([first, second])
+    let [light, dark] = Knight::BOTH.map(|knight| game.and_then(|game| game.start_of(knight)));
+    let light = light.unwrap_or(board.top_left());
+    let mut other = dark.unwrap_or_else(|| core.square_of(Start::Random, &board));
+    while other == light && board.squares() > 1 {
+        other = core.square_of(Start::Random, &board);
+    }
+    [light, other]
 }
 
 fn play(core: &mut Core, is_fast: bool) -> SessionResult {
@@ -428,7 +425,8 @@ fn log_end(core: &mut Core) {
 
 fn find_perfect(core: &mut Core) -> SessionResult {
     core.clock.halt();
-    let starts = starts(core)?;
+    let starts = starts(core);
+    let _ = Position::with_two(&core.duel.board, starts)?;
     let job = Job::Perfect {
         board: core.duel.board.clone(),
         starts,

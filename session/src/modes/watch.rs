@@ -66,11 +66,15 @@ fn choose(core: &mut Core, square: Square) -> SessionResult {
         return one_knight::interrupt(core);
     }
     let by_rule = core.walk.timeline().map(choice_of_rule);
+    let before = core.walk.all_steps();
     if let Some(by_rule) = by_rule
         && one_knight::move_by_hand(core, square)
     {
         if !phase::is_over(core) {
-            core.say_and_suggest(sentences::chosen(square, by_rule), Hint::Paused);
+            core.say_and_suggest(
+                sentences::chosen(square, by_rule, core.walk.all_steps() < before),
+                Hint::Paused,
+            );
         }
         return Ok(());
     }

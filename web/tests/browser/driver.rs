@@ -290,6 +290,20 @@ impl Browser {
         let _ = self.post(&path, &json!({}));
     }
 
+    /// Clicks the middle of the first match twice.
+    pub(crate) fn double_click(&self, selector: &str) {
+        let element = self.post(
+            "/element",
+            &json!({"using": "css selector", "value": selector}),
+        );
+        let to = json!({"type": "pointerMove", "duration": 0, "origin": element, "x": 0, "y": 0});
+        let press = |kind: &str| json!({"type": kind, "button": 0});
+        let twice = ["pointerDown", "pointerUp", "pointerDown", "pointerUp"].map(press);
+        let all: Vec<Value> = std::iter::once(to).chain(twice).collect();
+        let actions = json!({"actions": [{"type": "pointer", "id": "mouse", "actions": all}]});
+        let _ = self.post("/actions", &actions);
+    }
+
     /// Clicks the visible button with this label.
     pub(crate) fn press(&self, label: &str) {
         let mark = format!(

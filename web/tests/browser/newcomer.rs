@@ -23,13 +23,19 @@ fn has(browser: &Browser, label: &str) -> bool {
 }
 
 #[test]
-fn a_square_chosen_while_a_tour_plays_is_its_new_start() {
+fn a_click_pauses_a_tour_and_two_start_a_new_one() {
     let (_server, browser) = opened("#watch=8x8/a8");
     browser.press("Play the moves");
     browser.hears("move n=3 ");
     browser.click(&square("d4"));
-    browser.hears("start square=d4");
-    browser.wait("document.querySelector('#report h2').innerText === 'The knight is on d4'");
+    browser.wait("document.querySelector('#report h2').innerText.startsWith('Paused on ')");
+    // A square of the tour is not a move away from the knight.
+    let second = moves(&browser)[1].clone();
+    browser.double_click(&square(&second));
+    browser.hears(&format!("start square={second}"));
+    let title =
+        format!("document.querySelector('#report h2').innerText === 'The knight is on {second}'");
+    browser.wait(&title);
     assert_eq!(text(&browser, "#notice"), "");
     browser.press("Undo");
     browser.wait("document.querySelector('.moves button').innerText === 'a8'");
