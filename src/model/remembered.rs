@@ -2,7 +2,6 @@
 
 use crate::model::ladder::ClimbedSteps;
 use crate::model::solved::SolvedPuzzles;
-use knights_tour::board::Board;
 use knights_tour_picture::export::Exporter;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -82,14 +81,6 @@ impl Remembered {
     }
 }
 
-/// Key of a board in the saved data: its size, and a fingerprint unless the board is a rectangle.
-pub(crate) fn board_key(board: &Board) -> String {
-    match board.rectangle() {
-        Some(_) => board.to_string(),
-        None => format!("{board} {:016x}", board.fingerprint()),
-    }
-}
-
 /// The result of a complete game.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Best {
@@ -106,15 +97,6 @@ impl Best {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn keys_of_boards_are_short() {
-        assert_eq!(board_key(&Board::CHESS), "8x8");
-        let large = Board::new(1000, 1000).unwrap();
-        let half = large.iter().step_by(2).collect::<Vec<_>>();
-        let key = board_key(&Board::without(large.size(), half).unwrap());
-        assert_eq!(key.len(), "1000x1000 0123456789abcdef".len());
-    }
 
     #[test]
     fn two_windows_remember_what_either_does() {

@@ -1,6 +1,5 @@
 //! The solved daily puzzles: streaks and statistics.
 
-use crate::model::remembered::board_key;
 use knights_tour::board::Board;
 use knights_tour::puzzle::{Day, Level};
 use serde::{Deserialize, Serialize};
@@ -31,6 +30,14 @@ pub(crate) struct SolvedPuzzles(BTreeMap<String, SolvedPuzzle>);
 /// Key of a daily puzzle in the saved data, such as `2026-11-28-8x8-medium`.
 pub(crate) fn key(board: &Board, level: Level, day: Day) -> String {
     format!("{day}-{}", kind(board, level))
+}
+
+/// Key of a board in the saved data: its size, and a fingerprint unless the board is a rectangle.
+pub(crate) fn board_key(board: &Board) -> String {
+    match board.rectangle() {
+        Some(_) => board.to_string(),
+        None => format!("{board} {:016x}", board.fingerprint()),
+    }
 }
 
 fn kind(board: &Board, level: Level) -> String {
@@ -145,6 +152,15 @@ mod tests {
             hints,
             missing,
         }
+    }
+
+    #[test]
+    fn keys_of_boards_are_short() {
+        assert_eq!(board_key(&Board::CHESS), "8x8");
+        let large = Board::new(1000, 1000).unwrap();
+        let half = large.iter().step_by(2).collect::<Vec<_>>();
+        let key = board_key(&Board::without(large.size(), half).unwrap());
+        assert_eq!(key.len(), "1000x1000 0123456789abcdef".len());
     }
 
     #[test]
