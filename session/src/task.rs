@@ -79,7 +79,7 @@ pub(super) enum TaskResult {
     },
     Impossible(Question, Reason),
     Improved(Box<Improvement>),
-    Perfect([Square; 2], Vec<Step>),
+    Perfect(Vec<Step>),
     /// The computer's move; `None` if its knight cannot move.
     Answer(Option<Square>),
     Verdict(Box<SolvabilityCache>),
@@ -182,7 +182,7 @@ impl Job {
                 starts,
                 seed,
             } => match two_knights::perfect(&board, starts, seed, &mut unknown) {
-                Ok(steps) => Ok(TaskResult::Perfect(starts, steps)),
+                Ok(steps) => Ok(TaskResult::Perfect(steps)),
                 Err(NoPerfectGame::Cancelled(cancelled)) => return Err(cancelled),
                 Err(NoPerfectGame::NotFound) => Err("No game that visits all squares was \
                         found, but not every one was tried."

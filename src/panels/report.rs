@@ -217,10 +217,14 @@ fn begins_tabbing(context: &Context) -> bool {
     context.data(|data| data.get_temp(Id::new("first tab"))) == Some(true)
 }
 
-/// Shows the cards, each with its title above its state and its button.
+/// Shows the cards, each with its title above its state and its button, as many as there is room for.
 fn show_cards(ui: &mut Ui, shown: &PanelContents<'_>) {
     const BUTTON: f32 = 104.0;
-    for card in &shown.words.cards {
+    const HEIGHT: f32 = 90.0;
+    for (index, card) in shown.words.cards.iter().enumerate() {
+        if index > 0 && ui.clip_rect().bottom() - ui.cursor().top() < HEIGHT {
+            break;
+        }
         let edge = (1.0, palette_of(ui).line);
         let frame = Frame::new().stroke(edge);
         show_card(ui, frame, &card.title, |ui| {

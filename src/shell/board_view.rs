@@ -36,6 +36,8 @@ pub(super) struct BoardView {
     pub(super) pointed: Option<Square>,
     /// Whether the arrow keys have moved `hover`.
     pub(super) has_cursor: bool,
+    /// Whether the last click stopped or skipped a tour that was played.
+    pub(super) has_stopped: bool,
     lifted: Option<Lifted>,
     /// Whether the last command dropped a knight or a number on its square.
     pub(super) has_dropped: bool,
@@ -80,6 +82,7 @@ impl BoardView {
             hover: None,
             pointed: None,
             has_cursor: false,
+            has_stopped: false,
             lifted: None,
             has_dropped: false,
             stroke: None,

@@ -78,6 +78,8 @@ impl Shell {
         };
         let mut commands: Vec<_> = input.commands.iter().filter(is_allowed).cloned().collect();
         commands.extend(self.skip_replay(input, &before));
+        let leaves = input.escape && !before.is_typing && self.panels.is_presenting();
+        commands.extend(leaves.then_some(AppCommand::Present));
         self.answer_keys(input, &before, commands.last());
         let pointing = self.show();
         commands.extend(self.move_view(input, &pointing, &before));
@@ -235,8 +237,13 @@ impl Shell {
         // During a replay, Enter skips it.
         let is_entered = input.enter && has_cursor && !self.session.is_replay();
         let entered = self.board.hover.filter(|_| is_entered);
+        // The first click may have stopped a tour: then the second one does not replace it.
+        let is_twice = input.is_doubled && !self.board.has_stopped;
+        if clicked.is_some() {
+            self.board.has_stopped = self.session.is_running();
+        }
         if let Some(square) = clicked.or(entered) {
-            commands.extend(self.choose(square, input.is_doubled));
+            commands.extend(self.choose(square, is_twice));
         }
         if mode.is_watched() && (entered.is_some() || input.escape && has_cursor) {
             self.board.hide_cursor();
@@ -348,6 +355,7 @@ impl Shell {
                 let is_used = self.board.has_cursor && self.session.mode().is_watched()
                     || self.board.is_lifting()
                     || self.panels.offer.is_some()
+                    || self.panels.is_presenting()
                     || self.session.is_replay();
                 (self.board.heat.is_some() || !is_refused) && !is_used
             }

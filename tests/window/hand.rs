@@ -122,6 +122,7 @@ fn the_wheel_steps_through_the_moves_and_zooms_with_ctrl() {
     let whole = app.layout();
     let (x, y) = app.middle_of("8x8", "e5");
     app.point(x, y);
+    app.settle();
     turn(&desk, -2);
     assert!(app.until("move ").starts_with("move n=1 "));
     assert!(app.until("move ").starts_with("move n=2 "));

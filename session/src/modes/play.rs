@@ -69,6 +69,13 @@ impl Behaviour for PlayMode {
 
     /// Emits an event if the outlook has changed, and starts a search if it is unknown whether a tour is possible.
     fn follow_up(&mut self, core: &mut Core) {
+        if core
+            .events
+            .iter()
+            .any(|event| matches!(event, Event::Start(_)))
+        {
+            self.hint = None;
+        }
         let is_sought = core.pending(TaskKind::Background).is_some();
         if let Some(position) = core.walk.position().filter(|_| !is_sought) {
             self.judge.glance(position);

@@ -61,7 +61,7 @@ impl Behaviour for TwoKnightsMode {
     fn finish(&mut self, core: &mut Core, result: TaskResult) -> SessionResult {
         match result {
             TaskResult::Answer(to) => self.answer(core, to),
-            TaskResult::Perfect(starts, steps) => show_perfect(core, starts, steps)?,
+            TaskResult::Perfect(steps) => show_perfect(core, steps)?,
             _ => {}
         }
         Ok(())
@@ -359,35 +359,23 @@ fn place(core: &mut Core, first: Option<Square>, square: Square) -> SessionResul
     Ok(())
 }
 
-/// Shows a perfect game. The knights that are not on the board yet come with it, in one change.
-fn show_perfect(core: &mut Core, starts: [Square; 2], steps: Vec<Step>) -> SessionResult {
-    let started = Position::with_two(&core.duel.board, starts)?;
-    let placed = core
-        .duel
-        .position()
-        .map_or(0, |game| game.knights().count());
+fn show_perfect(core: &mut Core, steps: Vec<Step>) -> SessionResult {
+    let started = Position::with_two(&core.duel.board, starts(core)?)?;
     let timeline = core.timeline_of(started, steps, Author::Solver, None);
     let of = timeline.len();
     core.duel.start(timeline);
-    let missing = Knight::BOTH.into_iter().zip(starts).skip(placed);
-    let placed = missing.map(|(knight, square)| Event::Place(knight, square));
-    core.events.extend(placed);
     core.events.push(Event::Seek { step: 0, of });
     core.play(false);
     Ok(())
 }
 
-/// The squares of the knights. A missing light knight begins at the top left, a missing dark one anywhere.
-fn starts(core: &mut Core) -> [Square; 2] {
-    let board = core.duel.board.clone();
+fn starts(core: &Core) -> SessionResult<[Square; 2]> {
     let game = core.duel.position();
-    let [light, dark] = Knight::BOTH.map(|knight| game.and_then(|game| game.start_of(knight)));
-    let light = light.unwrap_or(board.top_left());
-    let mut other = dark.unwrap_or_else(|| core.square_of(Start::Random, &board));
-    while other == light && board.squares() > 1 {
-        other = core.square_of(Start::Random, &board);
-    }
-    [light, other]
+    let starts = Knight::BOTH.map(|knight| game.and_then(|game| game.start_of(knight)));
+    let [Some(first), Some(second)] = starts else {
+        return Err("Place both knights first.".into());
+    };
+    Ok([first, second])
 }
 
 fn play(core: &mut Core, is_fast: bool) -> SessionResult {
@@ -425,8 +413,7 @@ fn log_end(core: &mut Core) {
 
 fn find_perfect(core: &mut Core) -> SessionResult {
     core.clock.halt();
-    let starts = starts(core);
-    let _ = Position::with_two(&core.duel.board, starts)?;
+    let starts = starts(core)?;
     let job = Job::Perfect {
         board: core.duel.board.clone(),
         starts,

@@ -746,34 +746,6 @@ fn a_perfect_game_is_shown_or_why_there_is_none() {
 }
 
 #[test]
-fn a_perfect_game_places_the_knights_that_are_not_placed() {
-    for placed in [None, Some("b5")] {
-        let mut session = Session::new(1);
-        let _ = run(&mut session, &[Command::Mode(Mode::TwoKnights)]);
-        let _ = run(
-            &mut session,
-            &placed.map(choose).into_iter().collect::<Vec<_>>(),
-        );
-        let lines = run(&mut session, &[Command::FindTour]);
-        let places = lines.iter().filter(|line| line.starts_with("place "));
-        assert_eq!(places.count(), 2 - placed.iter().count(), "{lines:?}");
-        assert_eq!(lines.last().unwrap(), "seek step=0 of=34");
-        let light = session.position().unwrap().start().to_string();
-        assert_eq!(light, placed.unwrap_or("a6"));
-    }
-    let mut session = Session::new(1);
-    let only = Board::new(1, 1).unwrap();
-    let commands = [
-        Command::Mode(Mode::TwoKnights),
-        Command::Board(only),
-        Command::FindTour,
-    ];
-    let _ = run(&mut session, &commands);
-    let text = session.report().text;
-    assert!(text.contains("Both knights cannot be on a1"), "{text}");
-}
-
-#[test]
 fn knights_that_were_taken_off_by_undo_come_back() {
     let mut session = two_knights();
     let squares = |session: &Session| session.progress();
