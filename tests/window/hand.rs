@@ -123,11 +123,15 @@ fn the_wheel_steps_through_the_moves_and_zooms_with_ctrl() {
     let (x, y) = app.middle_of("8x8", "e5");
     app.point(x, y);
     app.settle();
-    turn(&desk, -2);
-    assert!(app.until("move ").starts_with("move n=1 "));
-    assert!(app.until("move ").starts_with("move n=2 "));
+    for number in 1..=2 {
+        turn(&desk, -1);
+        let line = app.until("move ");
+        assert!(line.starts_with(&format!("move n={number} ")), "{line}");
+        app.settle();
+    }
     turn(&desk, 1);
     assert!(app.until("back ").starts_with("back n=2 "));
+    app.settle();
     assert_eq!(app.layout(), whole);
     zoom(&desk, &app, 4);
     let _ = until_layout(&app, |layout| layout.tile > 1.9 * whole.tile);
