@@ -188,7 +188,8 @@ mod x11 {
             frames,
             awaited: None,
             due: Instant::now() + HEARTBEAT,
-            alarm: None,
+            // The pointer may have been over the window before it was opened.
+            alarm: Some(Instant::now()),
             unseen: Some(Instant::now() + HEARTBEAT),
             is_outside: false,
         };
@@ -206,7 +207,7 @@ mod x11 {
                     let has_left = event.mode == NotifyMode::NORMAL && !is_dragging(event.state);
                     has_left.then_some(true)
                 }
-                Event::EnterNotify(_) | Event::MotionNotify(_) => Some(false),
+                Event::EnterNotify(_) => Some(false),
                 Event::Error(_) => continue,
                 _ => None,
             };
@@ -249,7 +250,8 @@ mod x11 {
                 WakerNotice::Close => self.send_message(self.protocols, self.delete)?,
                 WakerNotice::Awaited { is_outside } => {
                     self.is_outside = is_outside.unwrap_or(self.is_outside);
-                    if is_outside == Some(true) {
+                    // Miniquad ignores these events, and a pointer that rests sends no others.
+                    if is_outside.is_some() {
                         self.move_pointer()?;
                     }
                     self.await_frames();

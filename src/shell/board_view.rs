@@ -30,7 +30,8 @@ const MOVING: Duration = Duration::from_millis(150);
 pub(super) struct BoardView {
     pub(super) layout: Option<WindowLayout>,
     camera: Camera,
-    turned: Instant,
+    /// When the view last changed; `None` at first, so that the wheel makes steps as soon as the window is open.
+    changed: Option<Instant>,
     mouse: Mouse,
     pub(super) hover: Option<Square>,
     pub(super) pointed: Option<Square>,
@@ -77,7 +78,7 @@ impl BoardView {
         BoardView {
             layout: None,
             camera: Camera::Whole,
-            turned: Instant::now(),
+            changed: None,
             mouse: Mouse::default(),
             hover: None,
             pointed: None,
@@ -99,7 +100,7 @@ impl BoardView {
     fn set_camera(&mut self, camera: Camera) {
         if self.camera != camera {
             self.camera = camera;
-            self.turned = Instant::now();
+            self.changed = Some(Instant::now());
         }
     }
 
@@ -142,7 +143,7 @@ impl BoardView {
     }
 
     pub(super) fn is_turning(&self) -> bool {
-        self.turned.elapsed() < MOVING
+        self.changed.is_some_and(|at| at.elapsed() < MOVING)
     }
 
     pub(super) fn is_dragging(&self) -> bool {

@@ -123,11 +123,10 @@ fn the_wheel_steps_through_the_moves_and_zooms_with_ctrl() {
     let (x, y) = app.middle_of("8x8", "e5");
     app.point(x, y);
     app.settle();
+    turn(&desk, -2);
     for number in 1..=2 {
-        turn(&desk, -1);
         let line = app.until("move ");
         assert!(line.starts_with(&format!("move n={number} ")), "{line}");
-        app.settle();
     }
     turn(&desk, 1);
     assert!(app.until("back ").starts_with("back n=2 "));
@@ -139,6 +138,22 @@ fn the_wheel_steps_through_the_moves_and_zooms_with_ctrl() {
     let back = until_layout(&app, |layout| layout.tile < 1.01 * whole.tile);
     assert_eq!(back, whole);
     app.until_gone("Whole board");
+}
+
+#[test]
+fn the_wheel_steps_at_once_under_a_pointer_that_rests() {
+    let desk = large();
+    let app = desk.open(&["--start", "a1"]);
+    let (x, y) = app.middle_of("8x8", "e5");
+    app.point(x, y);
+    app.key("ctrl+q");
+    assert!(app.ended().success());
+    let app = desk.open(&["--start", "a1"]);
+    turn(&desk, -2);
+    for number in 1..=2 {
+        let line = app.until("move ");
+        assert!(line.starts_with(&format!("move n={number} ")), "{line}");
+    }
 }
 
 #[test]
