@@ -30,7 +30,7 @@ const MOVING: Duration = Duration::from_millis(150);
 pub(super) struct BoardView {
     pub(super) layout: Option<WindowLayout>,
     camera: Camera,
-    /// When the view last changed; `None` at first, so that the wheel makes steps as soon as the window is open.
+    /// When the view last changed; `None` in a new window, whose wheel makes steps at once.
     changed: Option<Instant>,
     mouse: Mouse,
     pub(super) hover: Option<Square>,
