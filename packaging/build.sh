@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the released program, without local paths. Arguments go to cargo.
+# Builds the released program, for screen readers, too, without local paths. Arguments go to cargo.
 set -eu
 cd "$(dirname "$0")/.."
 home=${CARGO_HOME:-$HOME/.cargo}
@@ -9,4 +9,4 @@ flags="--remap-path-prefix=$PWD=knights-tour"
 for folder in "$home/registry/src"/*; do
     flags="$flags --remap-path-prefix=$folder=crates"
 done
-RUSTFLAGS="$flags ${RUSTFLAGS:-}" cargo build --locked --release "$@"
+RUSTFLAGS="$flags ${RUSTFLAGS:-}" cargo build --locked --release --features accessibility "$@"

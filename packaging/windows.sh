@@ -16,7 +16,7 @@ if [ -z "$program" ]; then
             program=target/release/knights-tour.exe
             ;;
         *)
-            sh packaging/cross.sh windows build --release
+            sh packaging/cross.sh windows build --release --features accessibility
             program=target/cross/x86_64-pc-windows-gnu/release/knights-tour.exe
             ;;
     esac

@@ -13,7 +13,7 @@ sh packaging/need.sh xvfb:Xvfb openbox:openbox xdotool:xdotool libgl1:libGL.so.1
 
 # Other shells, readers of PDF, faked clocks, the file dialogs of the desktop, and languages of judged programs.
 few="zsh:zsh fish:fish poppler-utils:pdftotext faketime:faketime zenity:zenity dbus:dbus-daemon
-    xdg-desktop-portal-gtk:/usr/libexec/xdg-desktop-portal-gtk
+    xdg-desktop-portal-gtk:/usr/libexec/xdg-desktop-portal-gtk at-spi2-core:/usr/libexec/at-spi-bus-launcher
     python3:python3 gcc:cc g++:g++ nodejs:node default-jdk-headless:javac"
 # Word splitting is intended, here and below.
 # shellcheck disable=SC2086
@@ -26,19 +26,19 @@ done
 # The window tests mostly wait for frames.
 export RUST_TEST_THREADS="${RUST_TEST_THREADS:-$((2 * $(nproc)))}"
 
-slow="${KNIGHTS_TOUR_SLOW:+--features knights-tour-engine/slow}"
+features="--features knights-tour/accessibility${KNIGHTS_TOUR_SLOW:+,knights-tour-engine/slow}"
 
 # Every command runs, even after a failure.
 # shellcheck disable=SC2086
 status=0
 case "${1:-all}" in
-    all) cargo test --locked --no-fail-fast --workspace $slow || status=$? ;;
+    all) cargo test --locked --no-fail-fast --workspace $features || status=$? ;;
     tests)
         # All tests except those of the window and the browser.
-        cargo test --locked --no-fail-fast --workspace --lib --bins --examples --test '[!bw]*' --test 'wo*' $slow || status=$?
-        cargo test --locked --no-fail-fast --workspace --doc || status=$?
+        cargo test --locked --no-fail-fast --workspace --lib --bins --examples --test '[!bw]*' --test 'wo*' $features || status=$?
+        cargo test --locked --no-fail-fast --workspace --doc $features || status=$?
         ;;
-    window) cargo test --locked --no-fail-fast --workspace --test window -- ${2:-} || status=$? ;;
+    window) cargo test --locked --no-fail-fast --workspace --test window $features -- ${2:-} || status=$? ;;
     *)
         echo "usage: tests/run.sh [tests | window [NAME]]" >&2
         exit 2

@@ -25,7 +25,7 @@ export WINEPREFIX="$made/wine/prefix" WINEDEBUG=-all WINEDLLOVERRIDES="mscoree,m
 WINEPATH="Z:$(echo "$made/wine" | tr / '\\')"
 export WINEPATH
 
-sh packaging/cross.sh windows test --profile "$profile" --package knights-tour --test terminal
+sh packaging/cross.sh windows test --profile "$profile" --package knights-tour --features accessibility --test terminal
 
 # The package is complete, and its program starts from the unpacked folder.
 sh packaging/windows.sh "$made/x86_64-pc-windows-gnu/$folder/knights-tour.exe"
@@ -54,7 +54,7 @@ window() {
     KNIGHTS_TOUR_EXE="$unpacked/knights-tour/$1"
     export KNIGHTS_TOUR_EXE
     shift
-    cargo test --locked --workspace --test window -- --include-ignored --exact --test-threads 1 "$@"
+    cargo test --locked --workspace --features knights-tour/accessibility --test window -- --include-ignored --exact --test-threads 1 "$@"
 }
 window knights-tour.com wine::alt_f4_ctrl_c_and_logging_off_keep_the_game
 window knights-tour.exe \

@@ -271,6 +271,14 @@ mod tests {
     }
 
     #[test]
+    fn light_and_dark_squares_are_told_apart() {
+        for theme in [BoardTheme::Wood, BoardTheme::Green, BoardTheme::Slate] {
+            let [light, dark] = tiles(theme);
+            assert!(contrast(light, dark) >= 1.7, "{theme}");
+        }
+    }
+
+    #[test]
     fn every_mark_is_seen_on_every_tile() {
         // A figure's body may contrast with one tile colour, and its edge with the other.
         const PART: f64 = 0.3;

@@ -59,6 +59,7 @@ impl Session {
             level: solving.level(),
             title: sentences::puzzle_title(solving),
             placed: &solving.placed,
+            notes: &solving.notes,
             number: self.states.puzzle.number,
             effort: solving.effort,
             is_solved: solving.is_solved(),

@@ -95,6 +95,8 @@ pub struct PuzzleGame<'a> {
     pub title: String,
     /// The numbers that the player has placed, with their squares.
     pub placed: &'a BTreeMap<u64, Square>,
+    /// The numbers that the player has noted on a square, in the order of entry.
+    pub notes: &'a BTreeMap<Square, Vec<u64>>,
     /// The number that a click places.
     pub number: u64,
     /// The time and help that the puzzle has taken so far.

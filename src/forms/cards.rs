@@ -6,6 +6,7 @@ use crate::board::layout::{ReportPanel, SIDE};
 use crate::model::command::{AppCommand, Switch};
 use crate::model::sentences::with_keys;
 use crate::panels::requests::request;
+use crate::panels::spoken::Spoken as _;
 use crate::panels::style::{EDGE, GAP, SMALL, Weight, bold, button, quiet, wrapped};
 use crate::panels::targets::Noted as _;
 use crate::panels::{PanelContents, tip};
@@ -119,6 +120,18 @@ impl Cards {
         }
     }
 
+    #[cfg(feature = "accessibility")]
+    pub(super) fn spoken(&self) -> String {
+        let Deck { title, cards, .. } = self.deck;
+        let Some(card) = cards.get(self.now) else {
+            return String::new();
+        };
+        let turned = card.turn.as_ref().filter(|_| self.is_turned);
+        let text = with_keys(turned.map_or(card.text, |turn| turn.text));
+        let (number, count) = (self.now + 1, cards.len());
+        format!("{title}, {number} of {count}: {}. {text}", card.title)
+    }
+
     /// The size on which the board of every card fits.
     pub(super) fn largest_board(&self) -> Option<Size> {
         let sizes = self.deck.cards.iter().map(|card| card.board);
@@ -180,11 +193,11 @@ pub(super) fn show(ui: &mut Ui, cards: &mut Cards, shown: &PanelContents<'_>) ->
             response.clicked() || is_pressed(ui, Key::Space)
         });
         let third = ((room - 2.0 * GAP) / 3.0).floor();
-        let mut press = |label, weight| button(ui, label, weight, third).clicked();
-        is_closed = !is_last && press("Close", Weight::Plain);
-        by -= i32::from(cards.now > 0 && press("Previous", Weight::Plain));
+        let mut show = |label, weight| button(ui, label, weight, third);
+        is_closed = !is_last && show("Close", Weight::Plain).clicked();
+        by -= i32::from(cards.now > 0 && show("Previous", Weight::Plain).clicked());
         let next = if is_last { "Done" } else { "Next" };
-        by += i32::from(press(next, Weight::Primary));
+        by += i32::from(show(next, Weight::Primary).spoken_first(false).clicked());
     });
     // The cards cover the report, so the reason for a move or a failure is repeated here.
     let reason = shown.words.why.as_ref().unwrap_or(&shown.words.report.text);

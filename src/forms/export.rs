@@ -5,13 +5,15 @@ use super::{buttons, note, scrolled};
 use crate::links::page;
 use crate::model::command::{AppCommand, Export};
 use crate::model::sentences::capitalised;
+use crate::panels::spoken::Spoken as _;
 use crate::panels::style::{self, EDGE, Segment, check_box, palette_of, plate, segmented};
 use crate::panels::targets::Noted as _;
 use crate::panels::tip;
 use crate::panels::tree::load_texture;
 use crate::platform::worker::Latest;
 use egui::{
-    Align, Color32, ColorImage, Layout, Rect, Sense, Slider, TextureHandle, Ui, Vec2, vec2,
+    Align, Color32, ColorImage, Layout, Rect, Sense, Slider, TextureHandle, Ui, Vec2, WidgetType,
+    vec2,
 };
 use knights_tour::board::Size;
 use knights_tour::no_progress;
@@ -336,7 +338,9 @@ fn choice(ui: &mut Ui, option: &PictureOption, export: &mut Export, board: Size)
 
 fn show_slider(ui: &mut Ui, label: &str, slider: Slider<'_>) {
     beside(ui, label, LABEL, |ui| {
-        style::slider(ui, slider).noted(label);
+        style::slider(ui, slider)
+            .noted(label)
+            .spoken(WidgetType::Slider, label);
     });
 }
 

@@ -1,9 +1,10 @@
 //! Text fields with their errors, and lists.
 
 use super::paragraph;
+use crate::panels::spoken::Spoken as _;
 use crate::panels::style::{BODY, BUTTON, GAP, SMALL, palette_of, quiet, write};
 use crate::panels::targets::Noted as _;
-use egui::{Align2, ComboBox, Key, RichText, Sense, TextEdit, Ui};
+use egui::{Align2, ComboBox, Key, RichText, Sense, TextEdit, Ui, WidgetType};
 
 /// Maximum number of characters in a field; exceeds any valid input, so that large numbers get an error message.
 const LONGEST_FIELD: usize = 16;
@@ -168,5 +169,7 @@ pub(super) fn drop_down(
             ui.selectable_value(chosen, index, name).noted(name);
         }
     });
-    shown.response.noted(label);
+    let list = shown.response.noted(label);
+    let words = format!("{label}: {}", names[*chosen]);
+    let _ = list.spoken(WidgetType::ComboBox, words);
 }

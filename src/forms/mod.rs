@@ -16,6 +16,7 @@ use crate::board::layout;
 use crate::links::repository;
 use crate::model::command::{AppCommand, Export, FormKind};
 use crate::panels::requests::request;
+use crate::panels::spoken::Spoken as _;
 use crate::panels::style::{
     BUTTON, EDGE, GAP, TITLE, Weight, bold, button, panel_frame, quiet, wrapped,
 };
@@ -26,6 +27,8 @@ use export::Preview;
 use field_form::{FieldForm, Filled};
 use fields::Field;
 use knights_tour::board::Size;
+#[cfg(feature = "accessibility")]
+use knights_tour_base::wording::ended;
 use knights_tour_picture::{Options, PDF, PNG};
 use knights_tour_session::Session;
 use special::SpecialTours;
@@ -142,6 +145,16 @@ impl Forms {
         }
     }
 
+    /// The title of the open form, or the text of the card.
+    #[cfg(feature = "accessibility")]
+    pub(crate) fn spoken(&self) -> Option<String> {
+        let open = self.open.as_ref()?;
+        Some(match &open.form {
+            Form::Cards(cards) => cards.spoken(),
+            _ => ended(open.title),
+        })
+    }
+
     pub(crate) fn close(&mut self) {
         self.open = None;
     }
@@ -224,7 +237,9 @@ impl Forms {
 /// Shows contents that scroll if the window is too short; `around` is the height of the other parts, in points.
 fn scrolled<R>(ui: &mut Ui, around: f32, show: impl FnOnce(&mut Ui) -> R) -> R {
     let room = (ui.ctx().screen_rect().height() - around).max(60.0);
-    let area = egui::ScrollArea::vertical().max_height(room);
+    let area = egui::ScrollArea::vertical()
+        .drag_to_scroll(false)
+        .max_height(room);
     rows::show_whole_rows(ui, |ui| area.show(ui, show))
 }
 
@@ -272,7 +287,11 @@ fn pressed_button(ui: &mut Ui, labels: &[&str]) -> Option<usize> {
                 } else {
                     Weight::Plain
                 };
-                if button(ui, label, weight, 90.0).clicked() {
+                let mut response = button(ui, label, weight, 90.0);
+                if index == 0 {
+                    response = response.spoken_first(false);
+                }
+                if response.clicked() {
                     pressed = Some(index);
                 }
             }

@@ -8,12 +8,13 @@ use crate::model::daily::DailyPuzzle;
 use crate::model::sentences::{self, capitalised, month};
 use crate::model::solved::{LevelStatistics, SolvedPuzzles};
 use crate::panels::requests::{RequestsOnClick as _, request};
+use crate::panels::spoken::Spoken as _;
 use crate::panels::style::{
     BUTTON, GAP, SMALL, Segment, Weight, button, named_button, palette_of, quiet, segmented, write,
 };
 use crate::panels::targets::Noted as _;
 use crate::panels::{PanelContents, tip};
-use egui::{Align2, Grid, Label, Sense, Ui, vec2};
+use egui::{Align2, Grid, Label, Sense, Ui, WidgetType, vec2};
 use knights_tour::board::{Board, Size};
 use knights_tour::puzzle::{Day, Level, Puzzle, PuzzleSpec};
 use knights_tour_base::wording::duration;
@@ -219,9 +220,9 @@ fn show_month(ui: &mut Ui, chosen: &mut Puzzles, shown: &PanelContents<'_>) -> O
                 };
                 let puzzle = DailyPuzzle::new(&chosen.board, chosen.level, day).key();
                 let mark = if shown.remembered.solved.get(&puzzle).is_some() {
-                    "\u{2714}"
+                    SOLVED
                 } else if chosen.started.contains(&puzzle) {
-                    "\u{2026}"
+                    BEGUN
                 } else {
                     ""
                 };
@@ -234,6 +235,10 @@ fn show_month(ui: &mut Ui, chosen: &mut Puzzles, shown: &PanelContents<'_>) -> O
     picked
 }
 
+/// Signs of days whose puzzle is solved, or begun.
+const SOLVED: &str = "\u{2714}";
+const BEGUN: &str = "\u{2026}";
+
 fn show_day(ui: &mut Ui, day: Day, is_today: bool, mark: &str) -> bool {
     let weight = if is_today {
         Weight::Primary
@@ -241,7 +246,15 @@ fn show_day(ui: &mut Ui, day: Day, is_today: bool, mark: &str) -> bool {
         Weight::Plain
     };
     let (label, name) = (format!("{}{mark}", day.day()), format!("day {day}"));
-    named_button(ui, &label, &name, weight, day_size(ui).x).clicked()
+    let done = match mark {
+        SOLVED => ", solved",
+        BEGUN => ", begun",
+        _ => "",
+    };
+    let today = if is_today { ", today" } else { "" };
+    let spoken = format!("{} {}{today}{done}", day.day(), month(day));
+    let response = named_button(ui, &label, &name, weight, day_size(ui).x);
+    response.spoken(WidgetType::Button, spoken).clicked()
 }
 
 fn neighbour(month: Day, by: i32) -> Option<Day> {

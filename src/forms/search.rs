@@ -1,10 +1,11 @@
 //! The tree of a search without Warnsdorff's rule.
 
+use crate::panels::spoken::Spoken as _;
 use crate::panels::style::{SMALL, quiet};
 use crate::panels::targets::Noted as _;
 use crate::panels::tree::{TILE, load_texture, paint_tree};
 use crate::platform::worker::Latest;
-use egui::{ColorImage, TextureHandle, Ui, vec2};
+use egui::{ColorImage, TextureHandle, Ui, WidgetType, vec2};
 use knights_tour::board::{Board, Size, Square};
 use knights_tour::position::Position;
 use knights_tour::solve::{Backtrack, Search, SearchSteps, SearchTree};
@@ -58,7 +59,8 @@ impl PlainSearch {
             // The space is reserved, so that the layout does not change when the tree arrives.
             None => ui.allocate_response(size, egui::Sense::hover()),
         };
-        response.noted("plain search");
+        let kind = WidgetType::Image;
+        response.noted("plain search").spoken(kind, "Search tree");
         let caption = "Each thin line is a path it gave up.";
         ui.label(quiet(ui, caption).size(SMALL));
     }

@@ -11,7 +11,10 @@ const OTHERS: [(&str, &str); 5] = [
     ("Click, drag", "Start, move or place a knight"),
     ("Shift+click", "Make tours end there"),
     ("Ctrl+click", "Start the loop there"),
-    ("Arrows, Enter, digits", "Choose a square or a number"),
+    (
+        "Arrows, Shift+E 6, Enter",
+        "Choose a square; digits: a number",
+    ),
     ("Alt+letter, F10", "Open a menu"),
 ];
 

@@ -58,6 +58,10 @@ pub(crate) enum AppCommand {
     Cancel,
     /// Count the open and the closed tours of the board.
     CountTours,
+    /// Say where the knight or the wanted number can go.
+    Neighbours,
+    /// Move the cursor to the next given number of a puzzle.
+    NextGiven,
     Quit,
 }
 

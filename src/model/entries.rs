@@ -309,6 +309,8 @@ fn play(list: &mut EntryList) {
     list.add(Command::Hint, "Hint", "H");
     list.add(Command::GiveUp, "Give up", "");
     list.begin(None);
+    list.add(AppCommand::Neighbours, "Say what is a move away", "W");
+    list.add(AppCommand::NextGiven, "Next given number", "N");
     list.add(
         Command::ToggleOutlook,
         "Show whether a tour is still possible",

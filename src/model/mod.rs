@@ -9,11 +9,14 @@ pub(crate) mod entries;
 pub(crate) mod keys;
 pub(crate) mod ladder;
 pub(crate) mod last_game;
+pub(crate) mod nearby;
 pub(crate) mod notice;
 pub(crate) mod own_file;
 pub(crate) mod remembered;
 pub(crate) mod sentences;
 pub(crate) mod settings;
 pub(crate) mod solved;
+#[cfg(feature = "accessibility")]
+pub(crate) mod spoken;
 pub(crate) mod suggestion;
 pub(crate) mod verses;

@@ -6,12 +6,13 @@ use crate::model::command::{AppCommand, Menu};
 use crate::model::entries::MenuEntry;
 use crate::model::notice::shortened;
 use crate::model::sentences::{self, with_keys};
+use crate::panels::spoken::Spoken as _;
 use crate::panels::style::{BODY, BUTTON, GAP, around, focus_ring, palette_of, text_width, write};
 use crate::panels::targets::Noted as _;
 use crate::panels::tip;
 use egui::{
     Align2, Context, FontId, Painter, Rect, Response, Sense, Shape, Stroke, TextureHandle, Ui,
-    WidgetInfo, WidgetType, vec2,
+    WidgetType, vec2,
 };
 use knights_tour::board::Square;
 use knights_tour_picture::{STYLES, Style};
@@ -106,8 +107,10 @@ impl MenuRow {
             self.height(),
         );
         let (place, response) = ui.allocate_exact_size(size, Sense::click());
-        response
-            .widget_info(|| WidgetInfo::labeled(WidgetType::Button, is_enabled, &self.entry.label));
+        let response = match self.is_on {
+            Some(is_on) => response.spoken_choice(&self.entry.label, is_on),
+            None => response.spoken(WidgetType::Button, &self.entry.label),
+        };
         if response.hovered() && is_enabled {
             ui.painter().rect_filled(place, 4.0, palette.groove);
         }

@@ -9,6 +9,7 @@ use crate::model::command::Menu;
 use crate::model::entries::MenuEntry;
 use crate::panels::requests::request;
 use crate::panels::rows;
+use crate::panels::spoken::Spoken as _;
 use crate::panels::style::{
     BODY, bold, bold_width, focus_ring, palette_of, plate, pointed_widgets,
 };
@@ -182,7 +183,9 @@ impl Menus {
                 Some(key) if bold_width(ui, key) + 24.0 <= ui.available_width() => {
                     show_key(ui, key);
                 }
-                None if bold_width(ui, &shown.words.status) <= ui.available_width() => {
+                None if !shown.words.status.is_empty()
+                    && bold_width(ui, &shown.words.status) <= ui.available_width() =>
+                {
                     ui.label(bold(&shown.words.status));
                 }
                 _ => {}
@@ -295,6 +298,7 @@ impl Menus {
                 ui.spacing_mut().item_spacing.y = 0.0;
                 // A new id for each opening resets the scroll position.
                 let area = ScrollArea::vertical()
+                    .drag_to_scroll(false)
                     .id_salt((self.openings, name))
                     .max_height(room);
                 rows::show_whole_rows(ui, |ui| area.show(ui, |ui| self.show_rows(ui, rows, at)))
@@ -316,7 +320,10 @@ impl Menus {
         };
         let is_moving = ui.input(|input| input.pointer.delta() != egui::Vec2::ZERO);
         for (index, row) in rows.iter().enumerate() {
-            let response = row.show(ui);
+            let mut response = row.show(ui);
+            if index == 0 {
+                response = response.spoken_first(true);
+            }
             if at == Some(index) {
                 self.mark_selected(ui, &response, row, index);
             }
@@ -338,6 +345,7 @@ impl Menus {
     fn mark_selected(&mut self, ui: &Ui, response: &Response, row: &MenuRow, index: usize) {
         let edge = (2.0, palette_of(ui).accent);
         plate(ui, response.rect.shrink(1.0), 4, Color32::TRANSPARENT, edge);
+        let _ = response.clone().spoken_first(true);
         // Scroll to a row only once, so that the mouse wheel can scroll away.
         if self.in_view.replace(index) != Some(index) {
             response.scroll_to_me(None);
@@ -373,5 +381,5 @@ fn show_title(ui: &mut Ui, menu: Menu, is_open: bool) -> Response {
     }
     let response = ui.add(title);
     focus_ring(ui, &response);
-    response.noted(menu.title())
+    response.spoken_opener(is_open).noted(menu.title())
 }

@@ -11,6 +11,7 @@ mod program;
 mod report;
 pub(crate) mod requests;
 pub(crate) mod rows;
+pub(crate) mod spoken;
 pub(crate) mod style;
 pub(crate) mod targets;
 mod thumbnails;

@@ -3,9 +3,13 @@
 use super::Menus;
 use crate::panels::requests::request;
 use crate::panels::rows;
+use crate::panels::spoken::Spoken as _;
 use crate::panels::style::{BODY, bold_font, caption, palette_of, write};
 use crate::panels::targets::Noted as _;
-use egui::{Align2, Color32, FontId, Frame, Id, Rect, Response, ScrollArea, Sense, Ui, pos2, vec2};
+use egui::{
+    Align2, Color32, FontId, Frame, Id, Rect, Response, ScrollArea, Sense, Ui, WidgetType, pos2,
+    vec2,
+};
 use knights_tour::board::Square;
 use knights_tour::position::{Knight, Position};
 use knights_tour_base::wording::grouped;
@@ -150,7 +154,8 @@ impl ListedMove {
         } = self;
         let response = ui
             .interact(place, ui.id().with(("move", number)), Sense::click())
-            .noted(format!("move {number}"));
+            .noted(format!("move {number}"))
+            .spoken(WidgetType::Button, format!("{number}, {square}"));
         let palette = palette_of(ui);
         if is_last || response.hovered() {
             let fill = if is_last {

@@ -5,13 +5,14 @@ use crate::model::notice::{Notice, Offer};
 use crate::model::sentences;
 use crate::model::suggestion::Suggestion;
 use crate::panels::requests::RequestsOnClick as _;
+use crate::panels::spoken::Spoken as _;
 use crate::panels::style::{
     BODY, EDGE, GAP, SMALL, TITLE, Weight, bold, button, caption, check_box, named_button,
     palette_of, quiet, wrapped,
 };
 use crate::panels::targets::Noted as _;
 use crate::panels::{rows, tip};
-use egui::{Align, Context, Frame, Id, Key, Layout, Margin, RichText, ScrollArea, Ui};
+use egui::{Align, Context, Frame, Id, Key, Layout, Margin, RichText, ScrollArea, Ui, WidgetType};
 use knights_tour_session::{Command, Preferences, Session, Severity};
 
 /// Shows the report below the board, the moves if there is room, and buttons and thumbnails at the right if the window is wide.
@@ -29,6 +30,7 @@ pub(super) fn show_below(
         let is_roomy = has_moves && room >= 3.0 * moves::LEAST;
         let kept = if is_roomy { moves::LEAST } else { 0.0 };
         let area = ScrollArea::vertical()
+            .drag_to_scroll(false)
             .auto_shrink([false, true])
             .max_height(room);
         let show = |ui: &mut Ui| {
@@ -86,6 +88,7 @@ pub(super) fn show_at_side(ui: &mut Ui, shown: &PanelContents<'_>, menus: &mut M
     let has_moves = shown.session.tour_view().is_some() && shown.presenter.is_none();
     let kept = if has_moves { moves::LEAST } else { 0.0 };
     let area = ScrollArea::vertical()
+        .drag_to_scroll(false)
         .id_salt("side")
         .auto_shrink([false, true])
         .max_height(room);
@@ -188,6 +191,7 @@ fn show_sentences(ui: &mut Ui, shown: &PanelContents<'_>) {
             ui.label(quiet(ui, score).size(SMALL)).noted("score");
             if !report.help.is_empty() {
                 let sign = ui.label(bold("?").size(SMALL)).noted("help");
+                let sign = sign.spoken(WidgetType::Label, report.help);
                 tip::show(&sign, report.help);
             }
         });

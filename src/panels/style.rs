@@ -1,11 +1,12 @@
 //! Design constants of panels and forms. Lengths are in points.
 
+use crate::panels::spoken::Spoken as _;
 use crate::panels::targets::Noted as _;
 use egui::style::WidgetVisuals;
 use egui::{
     Align2, Color32, Context, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin,
     Painter, Pos2, Rect, Response, RichText, Sense, Stroke, StrokeKind, TextStyle, Ui, Visuals,
-    WidgetText, vec2,
+    WidgetText, WidgetType, vec2,
 };
 use std::sync::Arc;
 
@@ -250,8 +251,11 @@ pub(crate) fn named_button(
             .stroke(Stroke::NONE),
         Weight::Plain => egui::Button::new(label).fill(palette.button),
     };
-    let response = ui.add(button.min_size(vec2(width, BUTTON)));
+    let mut response = ui.add(button.min_size(vec2(width, BUTTON)));
     focus_ring(ui, &response);
+    if !label.contains(char::is_alphabetic) {
+        response = response.spoken(WidgetType::Button, name);
+    }
     response.noted(name)
 }
 
@@ -319,6 +323,14 @@ impl<T> Segment<T> {
             value,
         }
     }
+
+    /// The name of a number alone says what it counts.
+    fn spoken(&self) -> &str {
+        match self.label.parse::<u64>() {
+            Ok(_) => &self.name,
+            Err(_) => &self.label,
+        }
+    }
 }
 
 /// Width of the label of a segment with the space at both ends, in points.
@@ -368,6 +380,7 @@ pub(crate) fn segmented<T>(
             }
             let response = ui.add(button);
             focus_ring(ui, &response);
+            let response = response.spoken_choice(segment.spoken(), is_chosen);
             if response.noted(segment.name).clicked() {
                 clicked = Some(segment.value);
             }

@@ -3,11 +3,12 @@
 use super::{Menus, PanelContents, is_on};
 use crate::model::command::{AppCommand, FormKind, Menu};
 use crate::panels::requests::{RequestsOnClick as _, request};
+use crate::panels::spoken::Spoken as _;
 use crate::panels::style::{
     EDGE, GAP, Segment, bold, bold_width, focus_ring, segmented, segmented_width,
 };
 use crate::panels::targets::Noted as _;
-use egui::Ui;
+use egui::{Ui, WidgetType};
 use knights_tour_scene::Look;
 use knights_tour_session::{Command, Mode};
 
@@ -141,8 +142,11 @@ fn tabs() -> Vec<Segment<AppCommand>> {
     Menu::TABS.map(tab).into()
 }
 
+/// The sign of a list behind a label.
+const ARROW: char = '\u{23f7}';
+
 fn listed(label: &str) -> String {
-    format!("{label}  \u{23f7}")
+    format!("{label}  {ARROW}")
 }
 
 fn list(menu: Menu, full: &str, short: &str) -> Control {
@@ -202,6 +206,10 @@ const LONGEST_SIZE: usize = "99\u{d7}99".len();
 fn show_opener(ui: &mut Ui, menus: &mut Menus, label: &str, name: &str, menu: Menu) {
     let response = ui.add(egui::Button::new(bold(label)));
     focus_ring(ui, &response);
+    let spoken = label.trim_end_matches([' ', ARROW]);
+    let response = response
+        .spoken(WidgetType::Button, spoken)
+        .spoken_opener(menus.shows(menu));
     menus.follow(menu, &response.noted(name.to_owned()));
 }
 

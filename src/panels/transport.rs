@@ -4,13 +4,16 @@ use super::PanelContents;
 use super::legend::order_bar;
 use crate::model::sentences::with_keys;
 use crate::panels::requests::{RequestsOnClick as _, request};
+use crate::panels::spoken::Spoken as _;
 use crate::panels::style::{
     self, BUTTON, GAP, Weight, bold, bold_width, focus_ring, named_button, palette_of, plate,
     progress_bar,
 };
 use crate::panels::targets::Noted as _;
 use crate::panels::tip;
-use egui::{Align, DragValue, Id, Layout, Pos2, Rect, Sense, Slider, Ui, pos2, vec2};
+use egui::{
+    Align, DragValue, Id, Layout, Pos2, Rect, Sense, Slider, Ui, WidgetInfo, WidgetType, pos2, vec2,
+};
 use knights_tour_base::wording::{count, grouped};
 use knights_tour_scene::TourView;
 use knights_tour_session::{Command, Mode, Session};
@@ -67,9 +70,15 @@ fn show_button(ui: &mut Ui, session: &Session, icon: &str, tip: &str, command: C
     let is_enabled = session.why_not(&command).is_none();
     ui.add_enabled_ui(is_enabled, |ui| {
         let response = named_button(ui, icon, tip, Weight::Plain, BUTTON);
+        let response = response.spoken(WidgetType::Button, without_key(tip));
         tip::show(&response, &with_keys(tip));
         response.requests([command.into()]);
     });
+}
+
+/// The name of a control, from its tip: `Undo` of `Undo (Ctrl+Z)`.
+fn without_key(tip: &str) -> &str {
+    tip.split(" (").next().unwrap_or(tip)
 }
 
 fn show_undo(ui: &mut Ui, session: &Session) {
@@ -125,6 +134,11 @@ fn show_timeline(ui: &mut Ui, shown: &PanelContents<'_>) {
         .allocate_response(vec2(width, 26.0), sense)
         .on_hover_cursor(egui::CursorIcon::ResizeHorizontal)
         .noted("Timeline");
+    let words = format!("Timeline, move {} of {}", grouped(step), grouped(of));
+    response.widget_info(|| WidgetInfo::slider(true, step as f64, &words));
+    if let Some(sought) = response.sought_by_reader(step as f64) {
+        request(ui.ctx(), Command::Seek((sought.max(0.0) as u64).min(of)));
+    }
     let place = response.rect;
     let track = Rect::from_center_size(place.center(), vec2(place.width() - 14.0, 6.0));
     let at = |step: u64| {
@@ -217,6 +231,8 @@ fn show_speed(ui: &mut Ui, session: &Session) {
         });
     let size = [if is_wide { 120.0 } else { 66.0 }, BUTTON];
     let number = ui.add_sized(size, number).noted("Speed");
+    let words = format!("Speed, {} a second", count(pace.into(), "move", "moves"));
+    let number = number.spoken(WidgetType::DragValue, &words);
     tip::show(&number, TIP);
     let mut is_changed = number.changed();
     if is_wide {
@@ -224,7 +240,7 @@ fn show_speed(ui: &mut Ui, session: &Session) {
         let slider = Slider::new(&mut speed, 1..=Command::MAX_SPEED)
             .logarithmic(true)
             .show_value(false);
-        let slider = style::slider(ui, slider);
+        let slider = style::slider(ui, slider).spoken(WidgetType::Slider, &words);
         tip::show(&slider, TIP);
         is_changed |= slider.changed();
     }

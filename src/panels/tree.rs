@@ -3,11 +3,14 @@
 use super::PanelContents;
 use crate::board::layout::TREE;
 use crate::panels::requests::request;
+use crate::panels::spoken::Spoken as _;
 use crate::panels::style::{EDGE, SMALL, colour, palette_of, write};
 use crate::panels::targets::Noted as _;
 use crate::panels::tip;
 use crate::platform::worker::Latest;
-use egui::{Align2, ColorImage, Context, Rect, Sense, TextureHandle, TextureOptions, Ui, vec2};
+use egui::{
+    Align2, ColorImage, Context, Rect, Sense, TextureHandle, TextureOptions, Ui, WidgetType, vec2,
+};
 use knights_tour::board::Size;
 use knights_tour_picture::{BoardTheme, Drawing, TreePicture, Window};
 use knights_tour_session::{Command, Session};
@@ -86,7 +89,9 @@ impl TreeStrip {
     /// Shows the strip; a click goes to the step of the node at the pointer.
     pub(super) fn show(&self, ui: &mut Ui, shown: &PanelContents<'_>) {
         let (place, response) = ui.allocate_exact_size(ui.available_size(), Sense::click());
-        response.clone().noted("Search tree");
+        let response = response
+            .noted("Search tree")
+            .spoken(WidgetType::Image, "Search tree");
         let paper = colour(shown.board.paper());
         ui.painter()
             .rect_filled(place.shrink2(vec2(0.0, 2.0)), 4.0, paper);

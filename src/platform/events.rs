@@ -54,6 +54,8 @@ pub(crate) struct Input {
     /// Commands of this frame: any number of steps, then at most one command of another kind.
     pub(crate) commands: Vec<AppCommand>,
     pub(crate) digits: Vec<u8>,
+    /// Letters pressed with Shift, in lower case: the files of typed squares.
+    pub(crate) files: Vec<char>,
     pub(crate) key: bool,
     pub(crate) paste: bool,
     pub(crate) escape: bool,
@@ -141,23 +143,19 @@ impl Happening {
     }
 
     fn pass_to_egui(self, gui: &mut Gui) {
-        let egui = &mut gui.egui;
         match self {
-            Happening::Moved(x, y) => egui.mouse_motion_event(x, y),
-            Happening::Button(button, true, x, y) => egui.mouse_button_down_event(button, x, y),
-            Happening::Button(button, false, x, y) => egui.mouse_button_up_event(button, x, y),
+            Happening::Moved(x, y) => gui.move_pointer(x, y),
+            Happening::Button(button, is_down, x, y) => gui.press_button(button, is_down, x, y),
             Happening::Doubled => {}
-            Happening::Wheel(x, y) => egui.mouse_wheel_event(x, y),
+            Happening::Wheel(x, y) => gui.turn_wheel(x, y),
             // Ctrl makes a shortcut, but Ctrl with Alt may be AltGr, which types characters.
             Happening::Typed(character, modifiers, _) => {
                 if modifiers.ctrl == modifiers.alt && !modifiers.logo {
-                    egui.char_event(character);
+                    gui.type_character(character);
                 }
             }
-            // Ctrl+V does not reach egui, which would block until the clipboard's owner answers.
-            Happening::KeyDown(code, modifiers, _) if is_paste(code, modifiers) => {}
-            Happening::KeyDown(code, modifiers, _) => egui.key_down_event(code, modifiers),
-            Happening::KeyUp(code, modifiers) => egui.key_up_event(code, modifiers),
+            Happening::KeyDown(code, modifiers, _) => gui.press_key(code, modifiers, true),
+            Happening::KeyUp(code, modifiers) => gui.press_key(code, modifiers, false),
         }
     }
 }
@@ -239,6 +237,14 @@ impl Input {
             _ => None,
         };
         self.arrows.extend(arrow.filter(|_| !modifiers.shift));
+        let name = format!("{code:?}");
+        if let [letter @ b'A'..=b'Z'] = name.as_bytes()
+            && modifiers.shift
+            && !(modifiers.ctrl || modifiers.alt || modifiers.logo)
+        {
+            self.files.push(letter.to_ascii_lowercase().into());
+            return true;
+        }
         // A held arrow key makes steps; repeats of other keys are ignored.
         let is_taken = !is_repeat || arrow.is_some();
         let command = keys::command(code, modifiers).filter(|_| is_taken);

@@ -9,8 +9,11 @@ pub(crate) mod file_manager;
 #[cfg(target_os = "linux")]
 pub(crate) mod glx;
 pub(crate) mod gui;
+mod gui_painter;
 pub(crate) mod keyboard;
 pub(crate) mod monitor;
+#[cfg(feature = "accessibility")]
+pub(crate) mod screen_reader;
 #[cfg(all(unix, not(target_os = "macos")))]
 pub(crate) mod selection;
 pub(crate) mod waker;

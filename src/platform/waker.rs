@@ -52,6 +52,14 @@ pub(crate) fn close() -> bool {
     notify(WakerNotice::Close)
 }
 
+/// Causes a frame, from any thread.
+#[cfg(feature = "accessibility")]
+pub(crate) fn wake() {
+    if !notify(WakerNotice::At(Instant::now())) {
+        macroquad::miniquad::window::schedule_update();
+    }
+}
+
 impl Waker {
     pub(crate) fn start() -> Waker {
         let started = Arc::new(AtomicU64::new(0));

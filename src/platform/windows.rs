@@ -6,6 +6,10 @@
 )]
 
 use crate::platform::area::{ScreenArea, WindowFrame};
+#[cfg(feature = "accessibility")]
+use accesskit_windows::{Adapter, QueuedEvents};
+#[cfg(feature = "accessibility")]
+use egui::accesskit::{ActionHandler, ActivationHandler};
 use macroquad::math::{IVec2, UVec2, ivec2};
 use macroquad::miniquad::window::schedule_update;
 use std::cell::RefCell;
@@ -36,8 +40,8 @@ use windows_sys::Win32::UI::WindowsAndMessaging::{
     CallWindowProcW, FindWindowExW, GWLP_WNDPROC, GetClientRect, GetWindowRect,
     GetWindowThreadProcessId, MINMAXINFO, PostMessageW, SPI_GETCLIENTAREAANIMATION,
     SetWindowLongPtrW, SetWindowTextW, SystemParametersInfoW, WM_ACTIVATE, WM_APP, WM_CLOSE,
-    WM_DROPFILES, WM_ENDSESSION, WM_GETMINMAXINFO, WM_KEYUP, WM_MOUSEMOVE, WM_PAINT, WM_SIZE,
-    WM_SYSKEYUP, WNDPROC,
+    WM_DROPFILES, WM_ENDSESSION, WM_GETMINMAXINFO, WM_GETOBJECT, WM_KEYUP, WM_MOUSEMOVE, WM_PAINT,
+    WM_SIZE, WM_SYSKEYUP, WNDPROC,
 };
 use windows_sys::core::w;
 
@@ -49,6 +53,13 @@ static WINDOW: AtomicIsize = AtomicIsize::new(0);
 static MINIQUAD: AtomicIsize = AtomicIsize::new(0);
 static LEAST: [AtomicI32; 2] = [AtomicI32::new(0), AtomicI32::new(0)];
 static DROPPED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+#[cfg(feature = "accessibility")]
+thread_local! {
+    /// The adapter for screen readers, and the handler of the first one's request.
+    static READERS: RefCell<Option<(Adapter, Box<dyn ActivationHandler>)>> =
+        const { RefCell::new(None) };
+}
 
 thread_local! {
     static AT_END: RefCell<Option<Box<dyn Fn()>>> = const { RefCell::new(None) };
@@ -231,6 +242,44 @@ pub(crate) fn at_end(save: impl Fn() + 'static) {
     AT_END.set(Some(Box::new(save)));
 }
 
+/// Readers are answered from now on: `activation` hears of the first one.
+#[cfg(feature = "accessibility")]
+pub(super) fn let_readers_ask(
+    activation: impl ActivationHandler + 'static,
+    actions: impl ActionHandler + Send + 'static,
+) {
+    if let Some(window) = our_window() {
+        let window = accesskit_windows::HWND(window);
+        let adapter = Adapter::new(window, true, actions);
+        READERS.set(Some((adapter, Box::new(activation))));
+    }
+}
+
+/// Passes on the events of a change, after the adapter is free again: readers may ask at once.
+#[cfg(feature = "accessibility")]
+pub(super) fn tell_readers(change: impl FnOnce(&mut Adapter) -> Option<QueuedEvents>) {
+    let events = READERS.with_borrow_mut(|readers| change(&mut readers.as_mut()?.0));
+    if let Some(events) = events {
+        events.raise();
+    }
+}
+
+#[cfg(feature = "accessibility")]
+fn answer_reader(what: WPARAM, more: LPARAM) -> Option<LRESULT> {
+    let answer = READERS.with(|readers| {
+        let mut readers = readers.try_borrow_mut().ok()?;
+        let (adapter, activation) = readers.as_mut()?;
+        let (what, more) = (
+            accesskit_windows::WPARAM(what),
+            accesskit_windows::LPARAM(more),
+        );
+        adapter.handle_wm_getobject(what, more, activation.as_mut())
+    })?;
+    // This may ask again.
+    let answer: accesskit_windows::LRESULT = answer.into();
+    Some(answer.0)
+}
+
 /// Window procedure; Windows calls it on the window's thread.
 extern "system" fn window_procedure(
     window: HWND,
@@ -242,6 +291,12 @@ extern "system" fn window_procedure(
         // SAFETY: Windows documents that this message carries a pointer to `MINMAXINFO`.
         WM_GETMINMAXINFO => unsafe { limit_size(more as *mut MINMAXINFO) },
         WAKE | WM_PAINT | WM_SIZE | WM_ACTIVATE | WM_KEYUP | WM_SYSKEYUP => schedule_update(),
+        #[cfg(feature = "accessibility")]
+        WM_GETOBJECT => {
+            if let Some(answer) = answer_reader(what, more) {
+                return answer;
+            }
+        }
         WM_MOUSEMOVE => request_leave_message(window),
         WM_MOUSELEAVE => return call_miniquad(window, WM_MOUSEMOVE, 0, -1),
         WM_DROPFILES => {

@@ -39,6 +39,8 @@ pub(super) struct BoardView {
     pub(super) has_cursor: bool,
     /// Whether the last click stopped or skipped a tour that was played.
     pub(super) has_stopped: bool,
+    /// The squares that a screen reader has asked for in this frame, and whether it pressed them.
+    pub(super) asked: Vec<(Square, bool)>,
     lifted: Option<Lifted>,
     /// Whether the last command dropped a knight or a number on its square.
     pub(super) has_dropped: bool,
@@ -84,6 +86,7 @@ impl BoardView {
             pointed: None,
             has_cursor: false,
             has_stopped: false,
+            asked: Vec::new(),
             lifted: None,
             has_dropped: false,
             stroke: None,
@@ -202,6 +205,11 @@ impl BoardView {
         let whole = self.mouse.turned.trunc();
         self.mouse.turned -= whole;
         whole as i32
+    }
+
+    pub(super) fn set_cursor(&mut self, square: Square) {
+        log::debug!("mark square={square}");
+        (self.hover, self.has_cursor) = (Some(square), true);
     }
 
     pub(super) fn hide_cursor(&mut self) {

@@ -7,6 +7,7 @@ use crate::board::motion::Motion;
 use crate::links::Clock;
 use crate::model::command::{AppCommand, FormKind, Switch, TextSize};
 use crate::model::daily;
+use crate::model::nearby;
 use crate::model::notice::Notice;
 use crate::model::remembered::Best;
 use crate::model::sentences;
@@ -26,6 +27,10 @@ impl Shell {
     /// Runs a command of a menu, a key or a button.
     pub(super) fn apply(&mut self, command: AppCommand) {
         self.panels.news = None;
+        #[cfg(feature = "accessibility")]
+        if let AppCommand::Neighbours | AppCommand::Game(Command::Hint) = command {
+            self.heard.repeat();
+        }
         if let Some(done) = Suggestion::of(&command) {
             self.remember_suggestion(done);
         }
@@ -49,6 +54,18 @@ impl Shell {
             }
             AppCommand::Cancel => self.cancel(),
             AppCommand::CountTours => self.workers.counter.start(self.session.board()),
+            AppCommand::Neighbours => {
+                if let Some(sentence) = nearby::neighbours(&self.session) {
+                    log::info!("near what={sentence:?}");
+                    self.panels.remark(&sentence);
+                }
+            }
+            AppCommand::NextGiven => {
+                let here = self.board.hover.filter(|_| self.board.has_cursor);
+                if let Some(next) = nearby::next_given(&self.session, here) {
+                    self.board.set_cursor(next);
+                }
+            }
             AppCommand::SaveTour => self.save_tour(),
             AppCommand::SavePicture => self.save_picture(),
             AppCommand::CopyPicture => self.copy_picture(),

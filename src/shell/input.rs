@@ -5,6 +5,7 @@ use crate::board::layout::{ReportPanel, SIDE, WindowLayout};
 use crate::model::command::{AppCommand, ViewCommand};
 use crate::model::entries::MenuEntry;
 use crate::model::keys;
+use crate::model::nearby::typed_square;
 use crate::model::sentences::with_keys;
 use crate::panels::letters::BoardLetters;
 use crate::panels::overlay::Overlay;
@@ -73,8 +74,11 @@ impl Shell {
             was_dragging: self.board.is_dragging(),
         };
         let is_walked = self.is_walked(input);
+        let names_square = self.type_square(input, before.is_typing);
         let is_allowed = |command: &&AppCommand| {
-            self.is_allowed(command, before.is_typing) && !(is_walked && is_step(command))
+            self.is_allowed(command, before.is_typing)
+                && !(is_walked && is_step(command))
+                && !names_square
         };
         let mut commands: Vec<_> = input.commands.iter().filter(is_allowed).cloned().collect();
         commands.extend(self.skip_replay(input, &before));
@@ -84,7 +88,9 @@ impl Shell {
         let pointing = self.show();
         commands.extend(self.move_view(input, &pointing, &before));
         self.leave_field(&before);
-        commands.extend(self.typed_digits(input, &before));
+        if !names_square {
+            commands.extend(self.typed_digits(input, &before));
+        }
         commands.extend(requests::take_requests(self.panels.gui.context()));
         self.move_hover(pointing.square);
         commands.extend(self.answer_on_board(input, &pointing, &before));
@@ -206,7 +212,7 @@ impl Shell {
         if has_cursor {
             self.walk_pointer(&input.arrows);
         }
-        let mut commands = Vec::new();
+        let mut commands = self.answer_reader();
         let square = pointing.square.filter(|_| !self.board.is_dragging());
         let had_lifted = self.board.is_lifting();
         commands.extend(self.drag_figure(pointing, square, input.escape));
@@ -247,6 +253,21 @@ impl Shell {
         }
         if mode.is_watched() && (entered.is_some() || input.escape && has_cursor) {
             self.board.hide_cursor();
+        }
+        commands
+    }
+
+    /// The commands of squares that a screen reader pressed; the cursor goes to those that it asked for.
+    fn answer_reader(&mut self) -> Vec<AppCommand> {
+        let mut commands = Vec::new();
+        for (square, is_pressed) in std::mem::take(&mut self.board.asked) {
+            self.board.set_cursor(square);
+            if is_pressed && self.session.mode().is_painted() {
+                let begins = true;
+                commands.push(Command::Paint { square, begins }.into());
+            } else if is_pressed {
+                commands.extend(self.choose(square, false));
+            }
         }
         commands
     }
@@ -378,6 +399,10 @@ impl Shell {
     fn show(&mut self) -> Pointing {
         let mut words = self.words();
         self.hold_report(&mut words.report);
+        #[cfg(feature = "accessibility")]
+        let spoken = self.spoken_board(&words.report);
+        #[cfg(feature = "accessibility")]
+        self.panels.gui.set_focus(self.events.has_focus());
         let layout = self.board.layout;
         let View {
             labels, candidates, ..
@@ -426,9 +451,16 @@ impl Shell {
         });
         let (had_menu, has_lesson) = (menus.is_open(), forms.lesson() > 0);
         let mut pointing = Pointing::default();
+        #[cfg(feature = "accessibility")]
+        let mut asked = Vec::new();
         let is_covered = had_menu || forms.is_open();
         gui.show(scale, |context| {
             panels::note_first_tab(context, is_covered);
+            #[cfg(feature = "accessibility")]
+            if let Some(spoken) = &spoken {
+                spoken.show(context);
+                asked = spoken.asked(context);
+            }
             if let Some(overlay) = &overlay {
                 overlay.show(context);
             }
@@ -452,6 +484,10 @@ impl Shell {
             let is_logged = targets::log_changes(context);
             *wants_frame = context.has_requested_repaint() || !is_logged;
         });
+        #[cfg(feature = "accessibility")]
+        {
+            self.board.asked = asked;
+        }
         pointing
     }
 
@@ -462,6 +498,39 @@ impl Shell {
             self.board.hide_cursor();
             self.board.hover = pointed;
             self.board.motion.end_hopping();
+        }
+    }
+
+    /// Moves the cursor to a typed square: Shift with its letter, then its digits. Returns whether the key belongs to it.
+    fn type_square(&mut self, input: &Input, is_typing: bool) -> bool {
+        let board = self.session.board();
+        if is_typing {
+            self.typed.clear();
+            return false;
+        }
+        if !input.files.is_empty() {
+            let is_rank = self.typed.ends_with(|last: char| last.is_ascii_digit());
+            if is_rank {
+                self.typed.clear();
+            }
+            self.typed.extend(&input.files);
+            return true;
+        }
+        if self.typed.is_empty() || !input.key {
+            return false;
+        }
+        let mut typed = self.typed.clone();
+        typed.extend(input.digits.iter().map(|digit| char::from(b'0' + digit)));
+        match typed_square(board, &typed) {
+            Some(square) if !input.digits.is_empty() => {
+                self.typed = typed;
+                self.board.set_cursor(square);
+                true
+            }
+            _ => {
+                self.typed.clear();
+                false
+            }
         }
     }
 
@@ -476,8 +545,7 @@ impl Shell {
             let file = here.file().saturating_add_signed(right);
             let rank = here.rank().saturating_add_signed(up);
             let to = Square::new(file.min(board.width() - 1), rank.min(board.height() - 1));
-            log::debug!("mark square={to}");
-            (self.board.hover, self.board.has_cursor) = (Some(to), true);
+            self.board.set_cursor(to);
         }
     }
 

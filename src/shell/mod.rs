@@ -6,6 +6,8 @@ mod files;
 mod input;
 mod notices;
 mod paint;
+#[cfg(feature = "accessibility")]
+mod spoken;
 mod window;
 mod workers;
 
@@ -70,6 +72,10 @@ pub(crate) struct Shell {
     workers: WindowWorkers,
     events: Events,
     modifiers: Modifiers,
+    /// The letters and digits of a square that are typed so far.
+    typed: String,
+    #[cfg(feature = "accessibility")]
+    heard: spoken::Heard,
     waker: Waker,
     last_frame: Instant,
     wall_clock: WallClock,
@@ -197,6 +203,9 @@ impl Shell {
             workers: started.workers,
             events: Events::new(),
             modifiers: Modifiers::default(),
+            typed: String::new(),
+            #[cfg(feature = "accessibility")]
+            heard: spoken::Heard::default(),
             waker,
             last_frame: Instant::now(),
             wall_clock: WallClock::new(),

@@ -27,6 +27,12 @@ const NO_BUS: &str = "unix:path=/nowhere";
 /// Kills a program at the end of the test.
 pub(crate) struct Running(Child);
 
+impl Running {
+    pub(crate) fn new(child: Child) -> Running {
+        Running(child)
+    }
+}
+
 impl Drop for Running {
     fn drop(&mut self) {
         let _ = self.0.kill();

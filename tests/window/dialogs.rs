@@ -1,5 +1,6 @@
 //! The system's file dialogs: used, cancelled, missing or hanging.
 
+use crate::bus::Bus;
 use crate::child;
 use crate::desk::{App, Desk};
 use crate::large;
@@ -526,55 +527,17 @@ fn a_dropped_picture_is_drawn_by_a_tour() {
 /// The desktop portal's dialogs, by their place in Debian.
 const PORTAL: &str = "/usr/libexec/xdg-desktop-portal-gtk";
 
-/// A session bus that starts the desktop portal.
-struct Bus {
-    address: String,
-    daemon: std::process::Child,
-    _runtime: tempfile::TempDir,
-}
-
-impl Bus {
-    fn start(desk: &Desk) -> Bus {
-        let runtime = tempfile::tempdir().expect("a folder");
-        let mut daemon = Command::new("dbus-daemon")
-            .args(["--session", "--nofork", "--print-address"])
-            .env("DISPLAY", desk.display())
-            .env("XDG_CURRENT_DESKTOP", "GNOME")
-            .env("XDG_RUNTIME_DIR", runtime.path())
-            .env("GTK_A11Y", "none")
-            .stdout(std::process::Stdio::piped())
-            .stderr(std::process::Stdio::null())
-            .spawn()
-            .expect("dbus-daemon");
-        let mut address = String::new();
-        let output = daemon.stdout.take().expect("piped");
-        let _ = std::io::BufRead::read_line(&mut std::io::BufReader::new(output), &mut address);
-        Bus {
-            address: address.trim().to_owned(),
-            daemon,
-            _runtime: runtime,
-        }
-    }
-}
-
-impl Drop for Bus {
-    fn drop(&mut self) {
-        let _ = self.daemon.kill();
-        let _ = self.daemon.wait();
-    }
-}
-
 #[test]
 fn a_cancelled_portal_saves_nothing_and_says_nothing() {
     if !(child::has("dbus-daemon") && child::has(PORTAL)) {
         return;
     }
     let desk = large();
-    let bus = Bus::start(&desk);
+    let bus = Bus::start(Some(&desk));
     let home = tempfile::tempdir().expect("a folder");
     let app = desk.open_with(&["--start", "a1", "--speed", "20"], |command| {
+        bus.arrange(command);
         let _ = command
-            .env("DBUS_SESSION_BUS_ADDRESS", &bus.address)
             .env("HOME", home.path())
             // Without zenity, any dialog belongs to the portal.
             .env("PATH", "");

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 #[derive(Clone, Copy)]
 enum Do {
@@ -889,7 +890,7 @@ fn show_in(
         if wanted.is_empty() {
             continue;
         }
-        let app = open(&desk, board, theme);
+        let app = open(&desk, board, theme, |_| ());
         for (state, way, name) in wanted {
             // A failed test prints its output, whose last name is the failing state.
             println!("{name}");
@@ -909,12 +910,37 @@ fn show_in(
     seen
 }
 
-fn open<'a>(desk: &'a Desk, board: &str, theme: &str) -> App<'a> {
+/// Goes through all states in a window of the usual size.
+#[cfg(feature = "accessibility")]
+pub(crate) fn visit_all(arrange: impl Fn(&mut Command), mut visit: impl FnMut(&App<'_>, &str)) {
+    let desk = crate::large();
+    for &(board, group, states) in BOARDS {
+        let app = open(&desk, board, "light", &arrange);
+        for &(state, way) in states {
+            let name = format!("{group}-{state}");
+            println!("{name}");
+            let back = if state == "empty" { &[] } else { BACK };
+            walk(&app, board, &[back, way].concat());
+            app.settle_panels();
+            visit(&app, &name);
+        }
+        app.key("ctrl+q");
+        let _ = app.ended();
+    }
+}
+
+fn open<'a>(
+    desk: &'a Desk,
+    board: &str,
+    theme: &str,
+    arrange: impl FnOnce(&mut Command),
+) -> App<'a> {
     let settings = desk.settings();
     fs::create_dir_all(settings.parent().expect("a folder")).expect("made");
     let text = format!("{{\"theme\": {theme:?}, \"motion\": false}}");
     fs::write(&settings, text).expect("written");
-    desk.open(&["--board", board, "--seed", "4", "--speed", "20"])
+    let arguments = ["--board", board, "--seed", "4", "--speed", "20"];
+    desk.open_with(&arguments, arrange)
 }
 
 /// Shows a state in a new window on a laptop until `is_right` accepts a picture, for some seconds at most: small pictures
@@ -935,7 +961,7 @@ pub(crate) fn show_alone(
         .expect("a state");
     let (_, width, height) = LAPTOP;
     let desk = Desk::new(width as u32 + 200, height as u32 + 200, 96);
-    let app = open(&desk, board, theme);
+    let app = open(&desk, board, theme, |_| ());
     fit(&desk, &app, (width, height));
     walk(&app, board, way);
     // A pointer on the board would mark a square.

@@ -116,6 +116,33 @@ fn arrows_choose_a_start_and_step_again() {
 }
 
 #[test]
+fn a_square_is_typed_and_what_is_near_is_said() {
+    let desk = large();
+    let app = desk.open(&["--board", "8x12", "--mode", "play"]);
+    app.keys("shift+d 4");
+    assert_eq!(app.until("mark "), "mark square=d4");
+    app.key("Return");
+    assert_eq!(app.until("start "), "start square=d4");
+    app.settle();
+    app.keys("shift+e 1");
+    assert_eq!(app.until("mark "), "mark square=e1");
+    app.key("2");
+    assert_eq!(app.until("mark "), "mark square=e12");
+    // This key belongs to no square.
+    app.keys("shift+e 6 Return");
+    assert_eq!(app.until("mark "), "mark square=e6");
+    assert_eq!(app.until("move "), "move n=1 from=d4 to=e6");
+    app.key("w");
+    assert!(app.until("near ").contains("The knight on e6 can go to "));
+    app.key("ctrl+4");
+    let _ = app.until("puzzle ");
+    app.key("n");
+    assert!(app.until("mark ").starts_with("mark square="));
+    app.key("w");
+    assert!(app.until("near ").starts_with("near what=\"Place "));
+}
+
+#[test]
 fn the_wheel_steps_through_the_moves_and_zooms_with_ctrl() {
     let desk = large();
     let app = desk.open(&["--start", "a1"]);

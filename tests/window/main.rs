@@ -2,6 +2,7 @@
 //! openbox, xdotool and Mesa's software OpenGL.
 #![cfg(all(feature = "window", target_os = "linux"))]
 
+mod bus;
 #[path = "../child/mod.rs"]
 mod child;
 mod days;
@@ -15,6 +16,8 @@ mod layouts;
 mod modes;
 mod monkey;
 mod pictures;
+#[cfg(feature = "accessibility")]
+mod reader;
 mod refused;
 mod saved;
 mod views;

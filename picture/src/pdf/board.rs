@@ -7,7 +7,7 @@ use crate::path::tile_corner;
 use crate::vector::{Shape, VectorWriter as _, write_item};
 use crate::{BoardTheme, Options};
 use knights_tour::board::Colour;
-use knights_tour_scene::{Scene, TourView, Viewport};
+use knights_tour_scene::{Item, Scene, Text, TourView, View, Viewport};
 use std::io::{self, Write};
 
 pub(super) fn write_board(
@@ -17,14 +17,37 @@ pub(super) fn write_board(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let view = options.view;
-    let scene = match tour_view {
+    let scene_in = |view: View| match tour_view {
         TourView::Position(position) => Scene::new(position.board(), Some(position), view, None),
         TourView::Tour(_) | TourView::Planned { .. } => {
             Scene::of(tour_view, view, Viewport::whole(tour_view.size()))
         }
     };
+    let mut scene = scene_in(view);
+    if view.path && !view.numbers && !view.flags {
+        scene.items.retain(|placed| !tells_order(&placed.item));
+        let numbered = scene_in(View {
+            numbers: true,
+            ..view
+        });
+        let told = numbered.items.into_iter();
+        scene
+            .items
+            .extend(told.filter(|placed| tells_order(&placed.item)));
+    }
     let margin = options.margin(tour_view.size(), None);
     write_scene(&scene, margin, options.theme, place, out)
+}
+
+/// Whether an item is a number, or its plate, that a line without numbers has in print: in grey, the colours of the line no
+/// longer tell its direction, so that every eighth square is numbered.
+fn tells_order(item: &Item) -> bool {
+    const APART: u64 = 8;
+    let number = match *item {
+        Item::Dot { number, .. } | Item::Text(Text::Number(number)) => number,
+        _ => return false,
+    };
+    number.is_multiple_of(APART)
 }
 
 /// Writes the tiles and items of a whole board, and the names of its files and ranks.

@@ -173,6 +173,22 @@ fn a_board_is_printed_with_tiles_numbers_and_labels() {
 }
 
 #[test]
+fn a_line_alone_keeps_its_order_in_grey_print() {
+    let options = Options {
+        view: Look::Path.on(View::default()),
+        ..Options::default()
+    };
+    let page = &contents(&written(&[tour("6x6")], &options))[0];
+    let numbers: Vec<String> = texts(page).into_iter().map(|(text, _)| text).collect();
+    for number in 1..=36_u32 {
+        let is_kept = number % 8 == 0;
+        let is_label = number <= 6;
+        let is_shown = numbers.contains(&number.to_string());
+        assert_eq!(is_shown, is_kept || is_label, "{number}: {numbers:?}");
+    }
+}
+
+#[test]
 fn flags_and_figures_are_drawings_that_are_shown_where_they_stand() {
     assert!(PICTURE.options.iter().any(|option| option.name == "flags"));
     let mut position = tour("6x6");
