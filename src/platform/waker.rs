@@ -262,17 +262,18 @@ mod x11 {
                     if is_outside.is_some() {
                         self.move_pointer()?;
                     }
-                    self.await_frames();
+                    self.await_frames(FRAMES);
                 }
             }
             Ok(())
         }
 
-        fn await_frames(&mut self) {
+        fn await_frames(&mut self, count: u64) {
             if self.awaited.is_none() {
                 self.due = Instant::now() + PATIENCE;
             }
-            self.awaited = Some(self.frames.load(Ordering::Relaxed) + FRAMES);
+            let wanted = self.frames.load(Ordering::Relaxed) + count;
+            self.awaited = self.awaited.max(Some(wanted));
         }
 
         fn wake_if_due(&mut self) -> Result<(), ReplyError> {
@@ -281,7 +282,8 @@ mod x11 {
                 return self.show_window();
             }
             if self.alarm.take_if(is_due).is_some() {
-                self.await_frames();
+                // The time has come for any frame that begins now.
+                self.await_frames(1);
                 return self.move_pointer();
             }
             let started = self.frames.load(Ordering::Relaxed);
