@@ -57,8 +57,8 @@ const RIGHT: [&str; 5] = [
     "stack.py",
 ];
 
-/// Fewer questions and less time than usual, which are enough for these programs.
-const QUICK: &str = "--boards 3x4,3x7,5x5,5x7,6x6,30x30 --time 1s";
+/// Fewer questions than usual, which are enough for these programs.
+const QUICK: &str = "--boards 3x4,3x7,5x5,5x7,6x6,30x30";
 
 fn data(folder: &str) -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -102,14 +102,24 @@ fn the_planted_fault_is_named() {
     let is_slow = std::env::var_os("KNIGHTS_TOUR_SLOW").is_some();
     let slow = SLOW.iter().filter(|_| is_slow);
     for (name, expected) in FAULTY.iter().chain(slow) {
-        let said = judged(QUICK, &data("faulty").join(name), 1);
-        let causes = said["causes"].as_array();
-        let names = |cause: &Value| cause["name"].as_str().map(str::to_owned);
-        let named: Vec<String> = causes.into_iter().flatten().filter_map(names).collect();
-        let is_named = expected
-            .iter()
-            .all(|cause| named.iter().any(|it| it == cause));
-        assert!(said.is_null() || is_named, "{name}: {said:#}");
+        let within = |time: &str| {
+            let said = judged(
+                &format!("{QUICK} --time {time}"),
+                &data("faulty").join(name),
+                1,
+            );
+            let causes = said["causes"].as_array();
+            let names = |cause: &Value| cause["name"].as_str().map(str::to_owned);
+            let named: Vec<String> = causes.into_iter().flatten().filter_map(names).collect();
+            let is_named = expected
+                .iter()
+                .all(|cause| named.iter().any(|it| it == cause));
+            (said.is_null() || is_named).then_some(()).ok_or(said)
+        };
+        // On a busy machine, a program may print too little in a second.
+        if let Err(said) = within("1s").or_else(|_| within("20s")) {
+            panic!("{name}: {said:#}");
+        }
     }
 }
 
