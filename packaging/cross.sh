@@ -6,8 +6,8 @@
 #     sh packaging/cross.sh mac check
 #
 # Builds go to target/cross, or to KNIGHTS_TOUR_CROSS, which clones can share. Without a cargo command the script only
-# installs tools, and fails if that is impossible. Uses a toolchain with the target (rustup target add), or Debian's
-# compiler, which first builds the standard library.
+# installs tools, and fails if that is impossible. With KNIGHTS_TOUR_INSTALL=no it installs nothing. Uses a toolchain with
+# the target (rustup target add), or Debian's compiler, which first builds the standard library.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -32,7 +32,14 @@ has_target() {
     libraries=$(rustc --print target-libdir --target "$target" 2>/dev/null) && ls "$libraries"/libstd-*.rlib >/dev/null 2>&1
 }
 
-need() { sh packaging/need.sh "$@"; }
+need() {
+    if [ "${KNIGHTS_TOUR_INSTALL:-}" != no ]; then
+        sh packaging/need.sh "$@"
+    elif ! sh packaging/need.sh --check "$@" 2>/dev/null; then
+        echo "the compiler lacks the target $target: run rustup target add $target, or sh packaging/cross.sh $system, which installs packages of Debian" >&2
+        exit 1
+    fi
+}
 
 build_std=""
 if has_target; then

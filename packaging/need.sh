@@ -1,7 +1,12 @@
 #!/bin/sh
 # Installs missing packages of Debian: sh packaging/need.sh PACKAGE:WHAT..., where WHAT is a program, a library or a
-# path in the package. Fails with a message if that is impossible.
+# path in the package. Fails with a message if that is impossible. With --check first, it only says what is missing.
 set -eu
+is_check=""
+if [ "${1:-}" = --check ]; then
+    is_check=yes
+    shift
+fi
 PATH=$PATH:/usr/sbin:/sbin
 missing=""
 for pair in "$@"; do
@@ -15,7 +20,7 @@ as_root=""
 [ "$(id -u)" = 0 ] || as_root=sudo
 # Word splitting is intended.
 # shellcheck disable=SC2086
-if ! command -v apt-get >/dev/null; then
+if [ -n "$is_check" ] || ! command -v apt-get >/dev/null; then
     echo "missing, by their names in Debian:$missing" >&2
     exit 1
 elif ! { $as_root apt-get update -q &&

@@ -1,9 +1,10 @@
 //! Drives Chromium by WebDriver, with a server of the built page.
 
 use serde_json::{Value, json};
+use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::net::{TcpListener, TcpStream};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -22,7 +23,26 @@ impl Server {
 
     pub(crate) fn start_at(port: u16) -> Server {
         let script = concat!(env!("CARGO_MANIFEST_DIR"), "/serve.sh");
-        Server::run(Command::new("sh").args([script, &port.to_string()]), port)
+        let mut shell = Command::new("sh");
+        shell.args([script, &port.to_string()]);
+        Server::run(shell.stderr(Stdio::null()), port)
+    }
+
+    /// Serves a folder, whose files browsers may use for some seconds without asking again, or as they like. The log is
+    /// beside the folder.
+    pub(crate) fn start_in(folder: &Path, seconds: &str) -> Server {
+        let port = free_port();
+        let log = File::create(folder.with_extension("log")).expect("a file");
+        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/serve.sh");
+        let mut shell = Command::new("sh");
+        shell.args([script, &port.to_string()]).arg(folder);
+        Server::run(shell.arg(seconds).stderr(log), port)
+    }
+
+    /// Serves the page as separate modules.
+    pub(crate) fn start_modules() -> Server {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../target/web-modules");
+        Server::start_in(Path::new(folder), "")
     }
 
     /// Starts a server that lets no other origin read its files.
@@ -38,13 +58,12 @@ impl Server {
             "--directory",
             folder,
         ]);
-        Server::run(python.arg(port.to_string()), port)
+        Server::run(python.arg(port.to_string()).stderr(Stdio::null()), port)
     }
 
     fn run(command: &mut Command, port: u16) -> Server {
         let child = command
             .stdout(Stdio::null())
-            .stderr(Stdio::null())
             .spawn()
             .expect("a shell, and Python");
         let server = Server { child, port };

@@ -16,6 +16,7 @@ mod progress;
 mod puzzle;
 mod straighten;
 mod tree;
+mod update;
 mod welcome;
 
 use driver::{Browser, Server};
@@ -30,6 +31,13 @@ fn opened(fragment: &str) -> (Server, Browser) {
     if fragment.is_empty() {
         watch(&browser);
     }
+    (server, browser)
+}
+
+/// Opens the page as separate modules, which tests can import.
+fn opened_modules() -> (Server, Browser) {
+    let (server, browser) = (Server::start_modules(), Browser::open());
+    browser.visit(&server.address());
     (server, browser)
 }
 
@@ -593,7 +601,7 @@ fn the_end_is_chosen_and_chosen_again_to_have_none() {
 
 #[test]
 fn the_program_is_linked_where_its_address_is_known() {
-    let (_server, browser) = opened("");
+    let (_server, browser) = opened_modules();
     let address = browser.run_to_end(
         "import('./version.js').then((it) => done(it.repository))",
         &Value::Null,
@@ -732,14 +740,14 @@ fn caches_of_other_pages_of_the_origin_stay() {
     let _ = browser.run_to_end(
         "navigator.serviceWorker.ready
            .then((it) => it.unregister())
-           .then(() => Promise.all(['other-app', 'knights-tour-old'].map((name) => caches.open(name))))
+           .then(async () => { for (const name of ['other-app', 'knights-tour-older', 'knights-tour-old']) await caches.open(name); })
            .then(() => done(true))",
         &Value::Null,
     );
     browser.visit(&server.address());
     let names = browser.run_to_end(
         "const look = () => caches.keys().then((names) =>
-           names.includes('knights-tour-old') ? setTimeout(look, 20) : done(names));
+           names.includes('knights-tour-older') ? setTimeout(look, 20) : done(names));
          navigator.serviceWorker.ready.then(look)",
         &Value::Null,
     );
@@ -749,7 +757,8 @@ fn caches_of_other_pages_of_the_origin_stay() {
     let own = names
         .iter()
         .filter(|name| name.starts_with("knights-tour-"));
-    assert_eq!(own.count(), 1, "{names:?}");
+    // An open page may still need the build before.
+    assert_eq!(own.count(), 2, "{names:?}");
 }
 
 #[test]
@@ -837,7 +846,7 @@ fn without_groups(mut answer: Value) -> Value {
 
 #[test]
 fn a_thousand_questions_are_answered_as_natively() {
-    let (_server, browser) = opened("");
+    let (_server, browser) = opened_modules();
     let questions = questions();
     assert_eq!(questions.len(), 1000);
     let answers = browser.run_to_end(

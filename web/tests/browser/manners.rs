@@ -1,5 +1,6 @@
 //! How the page behaves inside other pages, in chats, and when it is updated.
 
+use super::update::Site;
 use super::welcome::{EARLY, LATE};
 use super::{opened, text};
 use crate::driver::{Browser, Server};
@@ -7,7 +8,8 @@ use serde_json::{Value, json};
 
 #[test]
 fn all_modules_are_loaded_in_one_wave() {
-    let (_server, browser) = opened("");
+    let (site, browser) = (Site::open("modules", ""), Browser::open());
+    browser.visit(&site.server.address());
     let missing = browser.run(
         "const wanted = new Set([...document.querySelectorAll('link[rel=modulepreload]')].map((it) => it.href));
          const loaded = performance.getEntriesByType('resource').map((it) => it.name).filter((it) => it.endsWith('.js') && !/(first|worker|offline)\\.js$/.test(it));
@@ -15,6 +17,11 @@ fn all_modules_are_loaded_in_one_wave() {
     );
     assert!(missing[0].as_u64() > Some(15));
     assert_eq!((&missing[1], &missing[2]), (&json!([]), &json!([])));
+}
+
+#[test]
+fn nothing_moves_after_the_first_paint() {
+    let (_server, browser) = opened("");
     // The fonts are there at the first paint, so nothing moves.
     let shift = browser.run_to_end(
         "let sum = 0;
@@ -41,11 +48,12 @@ fn a_link_in_a_chat_has_a_title_and_a_picture() {
            const { src } = icons.find((it) => it.purpose === 'maskable');
            const image = new Image();
            image.src = src;
-           return image.decode().then(() => done(image.naturalWidth > 0));
+           const sizes = icons.filter((it) => it.type === 'image/png').map((it) => it.sizes);
+           return image.decode().then(() => done([image.naturalWidth > 0, sizes]));
          }).catch((fault) => done(String(fault)))",
         &Value::Null,
     );
-    assert_eq!(icons, Value::Bool(true));
+    assert_eq!(icons, json!([true, ["192x192", "512x512"]]));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What helps a newcomer: controls only where they do something, and words and marks that are explained.
 
-use super::{moves, opened, report, square, text};
+use super::{moves, opened, opened_modules, report, square, text};
 use crate::driver::Browser;
 use knights_tour::puzzle::VerseSpec;
 use knights_tour_session::link::Link;
@@ -184,7 +184,7 @@ fn a_link_that_names_nothing_is_answered_by_links_that_do() {
 
 #[test]
 fn the_result_of_all_starts_has_no_others_where_all_lead_to_a_tour() {
-    let (_server, browser) = opened("");
+    let (_server, browser) = opened_modules();
     let sentences = browser.run_to_end(
         "import('./words.js').then(({ starts }) => done([starts.result(64, 64, 64), starts.result(12, 13, 25)]))",
         &json!(null),

@@ -135,7 +135,7 @@ fn the_first_view_is_there_before_the_script() {
     assert_eq!(largest, json!([true, 0]));
     // Neither the texts nor their places depend on the script.
     let _ = browser.devtools("Network.enable", &json!({}));
-    let _ = browser.devtools("Network.setBlockedURLs", &json!({"urls": ["*/main.js"]}));
+    let _ = browser.devtools("Network.setBlockedURLs", &json!({"urls": ["*/main-*.js"]}));
     let _ = browser.devtools("Network.setBypassServiceWorker", &json!({"bypass": true}));
     browser.show(&server.address());
     browser.wait("document.querySelector('.way')?.checkVisibility()");
