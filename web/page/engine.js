@@ -144,7 +144,7 @@ export class Engine {
 
   #start() {
     this.#worker = newWorker();
-    this.#worker.onmessage = ({ data }) => (data.fault ? this.#failed() : this.#answered(data));
+    this.#worker.onmessage = ({ data }) => (data.fault ? this.#failed(data.fault) : this.#answered(data));
     this.#worker.onerror = () => this.#failed();
     this.#worker.postMessage({ module: this.#module, memory: this.#memory });
     const log = this.#log.slice(this.#copied).join('\n');
@@ -220,7 +220,9 @@ export class Engine {
     broken?.resolve({ events: [], broken: true });
   }
 
-  #failed() {
+  /** Continues after a failure, and reports one that the browser has not reported. */
+  #failed(fault = null) {
+    if (fault) console.error(`the engine failed: ${fault}`);
     if (this.#asked?.isLog) {
       this.#lost();
       return;

@@ -19,12 +19,17 @@ function begin({ module, memory: kept }) {
   }
 }
 
+/** The engine’s last text: an answer, or the message of a panic. */
+function text() {
+  return new TextDecoder().decode(memory().subarray(engine.place(), engine.place() + engine.length()));
+}
+
 function answer(request) {
   const bytes = new TextEncoder().encode(request);
   const place = engine.take(bytes.length);
   memory().set(bytes, place);
-  const length = engine.answer();
-  return new TextDecoder().decode(memory().subarray(engine.place(), engine.place() + length));
+  engine.answer();
+  return text();
 }
 
 /** The last line of the definitions in a drawing. Each line that follows is a group of whole elements. */
@@ -100,10 +105,10 @@ onmessage = ({ data }) => {
     return;
   }
   try {
-    const text = data.request === undefined ? '{"events":[]}' : answer(data.request);
+    const json = data.request === undefined ? '{"events":[]}' : answer(data.request);
     const copy = data.copy ? memory().slice() : null;
-    postMessage({ answer: reduce(JSON.parse(text)), memory: copy }, copy ? [copy.buffer] : []);
+    postMessage({ answer: reduce(JSON.parse(json)), memory: copy }, copy ? [copy.buffer] : []);
   } catch (fault) {
-    postMessage({ fault: String(fault) });
+    postMessage({ fault: fault instanceof WebAssembly.RuntimeError ? `${fault}: ${text()}` : String(fault) });
   }
 };

@@ -74,6 +74,30 @@ fn a_new_version_asks_for_a_reload() {
 }
 
 #[test]
+fn a_panic_of_the_engine_says_where_it_was() {
+    let (server, browser) = (Server::start(), Browser::open());
+    // The allocation of a request of this length panics.
+    let _ = browser.on_load(
+        "globalThis.Worker = class extends Worker {
+           constructor(script) {
+             const lines = [`TextEncoder = class { encode() { return { length: -1 }; } };`, `importScripts('${script}');`];
+             super(URL.createObjectURL(new Blob(lines, { type: 'text/javascript' })));
+           }
+         };",
+    );
+    browser.show(&server.address());
+    browser.wait("document.body.innerText.includes('could not be loaded')");
+    let faults = browser.faults().join("\n");
+    let words = [
+        "the engine failed",
+        "panicked at",
+        ".rs:",
+        "capacity overflow",
+    ];
+    assert!(words.iter().all(|it| faults.contains(it)), "{faults}");
+}
+
+#[test]
 fn inside_another_page_there_are_no_bars_and_nothing_is_stored() {
     let (server, browser) = opened("#6x6/a1");
     browser.hears("complete squares=36");
