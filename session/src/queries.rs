@@ -251,6 +251,11 @@ impl Session {
         self.core.workspace().can_travel(UndoWay::Undo)
     }
 
+    /// Whether a puzzle is on the board as it was opened, so that [`Command::Undo`](crate::Command::Undo) would replace it.
+    pub fn is_puzzle_unchanged(&self) -> bool {
+        self.sheet().is_some_and(Workspace::is_puzzle_unchanged)
+    }
+
     /// Whether [`Command::Redo`](crate::Command::Redo) would change something.
     pub fn can_redo(&self) -> bool {
         self.core.workspace().can_travel(UndoWay::Redo)

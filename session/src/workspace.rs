@@ -166,6 +166,20 @@ impl Workspace {
         entries.any(|entry| !self.is_at(entry))
     }
 
+    /// Whether the puzzle on the board is as it was opened, so that undo would replace it.
+    pub(super) fn is_puzzle_unchanged(&self) -> bool {
+        let solving = self.content.as_ref().and_then(BoardContent::solving);
+        let mut past = self.history.past.iter().rev();
+        let change = past.find(|entry| !self.is_at(entry));
+        let before = change.and_then(|entry| match &entry.change {
+            UndoChange::Board { content, .. } => content.as_ref()?.solving(),
+            UndoChange::Step { .. } | UndoChange::Stroke { .. } => None,
+        });
+        // All states of one opening share the puzzle.
+        let is_same = |one: &Solving, other: &Solving| Arc::ptr_eq(&one.puzzle, &other.puzzle);
+        solving.is_some_and(|now| !before.is_some_and(|before| is_same(now, before)))
+    }
+
     /// Undoes or redoes the next change. Returns a message if it is damaged.
     pub(super) fn travel(&mut self, way: UndoWay, events: &mut Vec<Event>) -> Option<&'static str> {
         while let Some(entry) = self.history.pop(way) {

@@ -60,11 +60,10 @@ pub(crate) fn state(session: &Session, view: View, theme: BoardTheme) -> Value {
         "steps": [steps, all, session.span()],
         "running": session.is_running(),
         "next-step": session.next_step().map(|seconds| whole(1000.0 * seconds)),
-        "can-undo": session.can_undo(),
+        "can-undo": can_undo(session),
         "can-redo": session.can_redo(),
         "tie-break": preferences.tie_break.name(),
         "backtracking": preferences.backtracking,
-        "speed": preferences.speed,
         "pace": session.pace(),
         "goals": tour_view.and_then(goals),
         "tells-outlook": preferences.shows_outlook,
@@ -85,6 +84,11 @@ pub(crate) fn state(session: &Session, view: View, theme: BoardTheme) -> Value {
         "svg": drawn(&scene, theme, has_canvas),
         "link": Link::of(session).map(|link| link.to_string()),
     })
+}
+
+/// Whether the page undoes a change. In a puzzle it stops where the puzzle was opened; Back leads to what was there before.
+pub(crate) fn can_undo(session: &Session) -> bool {
+    session.can_undo() && !session.is_puzzle_unchanged()
 }
 
 /// Squares of a tour that can be improved; on larger boards, better tours take minutes.

@@ -1,6 +1,6 @@
 //! The session of a web page, and its answers to requests.
 
-use crate::answer::{Answer, file, search_tree, state};
+use crate::answer::{Answer, can_undo, file, search_tree, state};
 use crate::request::{self, Request};
 use crate::tables::tables;
 use knights_tour::no_progress;
@@ -9,7 +9,7 @@ use knights_tour_picture::{BoardTheme, Style};
 use knights_tour_scene::View;
 use knights_tour_session::lessons::LESSONS;
 use knights_tour_session::link::Link;
-use knights_tour_session::{Response, Session, Task};
+use knights_tour_session::{Command, Response, Session, Task};
 use serde_json::{Map, Value, json};
 
 /// A session, how the page shows it, and its pending tasks.
@@ -110,6 +110,7 @@ impl Page {
             }
             Request::Lesson(number) => return self.teach(number, false, answer),
             Request::LessonTurn(number) => return self.teach(number, true, answer),
+            Request::Do(Command::Undo) if !can_undo(&self.session) => return Ok(()),
             Request::Do(command) => self.session.apply(command),
             Request::Tick(milliseconds) => self.session.tick(f64::from(milliseconds) / 1000.0),
             Request::Run => {
@@ -266,6 +267,35 @@ mod tests {
         );
         assert_eq!(ask(&mut page, "undo")["state"]["moves"], first);
         assert!(page.answer("fewest moves").contains("\"error\""));
+    }
+
+    #[test]
+    fn undo_ends_where_a_puzzle_was_opened() {
+        let mut page = Page::default();
+        let first = ask(&mut page, "begin 1\nmode puzzle\npuzzle easy 5x5 1\nrun");
+        let opened = ask(&mut page, "puzzle easy 5x5 2\nrun");
+        let is_possible = |answer: &Value| answer["state"]["can-undo"] == true;
+        assert!(!is_possible(&first) && !is_possible(&opened));
+        assert!(ask(&mut page, "undo")["state"].is_null());
+        let hinted = ask(&mut page, "hint");
+        assert!(!is_possible(&hinted));
+        let placed = ask(&mut page, "hint");
+        assert!(is_possible(&placed));
+        let undone = ask(&mut page, "undo");
+        assert_eq!(undone["state"]["link"], opened["state"]["link"]);
+        assert!(!is_possible(&undone));
+        assert!(ask(&mut page, "undo")["state"].is_null());
+        assert_eq!(
+            ask(&mut page, "redo")["state"]["squares"],
+            placed["state"]["squares"]
+        );
+        // A puzzle that is opened again is another beginning.
+        let link = placed["state"]["link"].as_str().expect("a link").to_owned();
+        let again = ask(&mut page, &format!("open {link}\nrun"));
+        assert!(
+            !is_possible(&again)
+                && again["state"]["puzzle"]["placed"] != placed["state"]["puzzle"]["placed"]
+        );
     }
 
     #[test]

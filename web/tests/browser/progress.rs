@@ -126,10 +126,10 @@ fn an_unfinished_puzzle_is_offered_again_as_it_was_left() {
     is_as_left();
     browser.reload_after("");
     is_as_left();
-    // A link, the calendar, and *Undo*.
+    // A link, and Back.
     let _ = browser.run("location.hash = 'puzzle=2026-11-23-5x5-easy'");
     browser.wait("document.title.includes('23 November')");
-    browser.press("Undo");
+    let _ = browser.run("history.back()");
     in_puzzle(&browser, "2026-11-22-5x5-easy");
     browser.wait("document.title.includes('22 November')");
     browser.wait("!document.querySelector('.clock').innerText.includes('0:00')");
@@ -140,7 +140,12 @@ fn an_unfinished_puzzle_is_offered_again_as_it_was_left() {
     browser.visit(&format!("{}#puzzle=2026-11-22-5x5-easy", server.address()));
     browser.hears("puzzle size=5x5");
     is_as_left();
-    place(&browser, &solution[3]);
+    // The hint was restored, too.
+    browser.press("Place it");
+    browser.wait(&format!(
+        "document.querySelector('.clock').innerText.includes('{} of 25')",
+        given + 4
+    ));
     // The first tab has an older state, which a reload replaces.
     browser.go_to(&first);
     browser.reload_after("");
@@ -208,6 +213,7 @@ fn a_puzzle_that_was_given_up_shows_its_solution_and_can_be_played_again() {
     let (_server, browser) = opened("#puzzle=2026-11-22-5x5-easy");
     browser.hears("puzzle size=5x5");
     browser.press("Give up");
+    browser.press("Show the solution?");
     browser.hears("give-up");
     choose(&browser, "10x10", "6x6");
     in_puzzle(&browser, "2026-11-22-6x6-easy");

@@ -300,6 +300,7 @@ fn a_verse_is_read_letter_after_letter_checked_and_pasted() {
     ));
     browser.hears("puzzle size=9x5 pins=0");
     browser.press("Give up");
+    browser.press("Show the solution?");
     report(LETTERS);
 }
 
@@ -408,4 +409,67 @@ fn notes_are_in_the_names_of_their_squares_and_announced() {
         label(other)
     ));
     assert_eq!(browser.faults(), Vec::<String>::new());
+}
+
+#[test]
+fn the_guide_says_where_the_nearest_numbers_are() {
+    let (_server, browser) = opened("#puzzle=2026-11-22-8x8-medium");
+    browser.hears("puzzle size=8x8");
+    let guide = |text: &str| {
+        browser.wait(&format!(
+            "document.querySelector('#report .quiet').innerText === '{text}'"
+        ));
+    };
+    guide(
+        "It is a knight\u{2019}s move (two squares one way, one across) from 1 on c8; next is 10 on c3.",
+    );
+    // A given number asks for the one after it, and a second look from the other side for the one before.
+    browser.click(&square("c3"));
+    browser.wait("document.querySelector('#report h2').innerText === 'Place 11'");
+    guide(
+        "It is a knight\u{2019}s move (two squares one way, one across) from 10 on c3 and from 12 on c1.",
+    );
+    browser.click("[data-square]:is([aria-label*=\"move away\"])");
+    browser.hears("number n=11 ");
+    browser.click(&square("c8"));
+    browser.wait("document.querySelector('#report h2').innerText === 'Place 2'");
+    guide("It is a knight\u{2019}s move from 1 on c8; next is 10 on c3.");
+    browser.picture("guide");
+}
+
+#[test]
+fn undo_ends_where_the_puzzle_was_opened() {
+    let (_server, browser) = opened("#puzzle=2026-11-22-5x5-easy");
+    browser.hears("puzzle size=5x5");
+    let is_disabled = |is: bool| {
+        browser.wait(&format!(
+            "document.querySelector('[aria-label=Undo]').disabled === {is}"
+        ));
+    };
+    is_disabled(true);
+    let undo = "document.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true }))";
+    let undo = undo.replace("document.", "document.body.");
+    let found: Vec<_> = puzzle("2026-11-22").found().take(2).collect();
+    for (number, name) in &found {
+        browser.click(&square(&name.to_string()));
+        browser.hears(&format!("number n={number} "));
+    }
+    is_disabled(false);
+    // More than were placed, and quicker than the answers.
+    let _ = browser.run(&format!("for (let at = 0; at < 5; at += 1) {undo}"));
+    is_disabled(true);
+    browser.wait("!document.querySelector('[data-own]')");
+    let _ = browser.run(&undo);
+    browser.press("Hint");
+    browser.hears("hint ");
+    assert_eq!(
+        browser.run("return [journal.filter((line) => line === 'undo').length, location.hash]"),
+        json!([2, "#puzzle=2026-11-22-5x5-easy"])
+    );
+    browser.press("Redo");
+    browser.wait("document.querySelectorAll('[data-own]').length === 1");
+    browser.press("New puzzle");
+    browser.wait("!location.hash.includes('2026')");
+    is_disabled(true);
+    browser.picture("undo-ends");
 }
