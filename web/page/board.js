@@ -73,6 +73,17 @@ export class BoardView {
     this.#squares.focus(square);
   }
 
+  /** Moves the focus to the next given number of a puzzle: after the given number that has the focus, or the one asked for. */
+  focusGiven({ squares, puzzle }) {
+    if (!puzzle) return;
+    const given = Object.entries(squares).filter(([, { is }]) => is?.includes('given'));
+    given.sort(([, one], [, other]) => one.n - other.n);
+    const here = squares[document.activeElement.getAttribute('data-square')];
+    const from = here?.is?.includes('given') ? here.n : puzzle.number;
+    const [square] = given.find(([, { n }]) => n > from) ?? given[0] ?? [];
+    if (square) this.focus(square);
+  }
+
   /** Draws the line through all squares once, from the first number to the last. */
   celebrate({ board, squares }) {
     if (isStill()) return;

@@ -15,6 +15,22 @@
     }
   };
 
+  /** Shows light or dark colours, or, with any other scheme, those that the system prefers. */
+  globalThis.showScheme = (scheme) => {
+    page.dataset.scheme = scheme;
+    ['light', 'dark'].forEach((name, at) => {
+      const isOther = ['light', 'dark'].includes(scheme) && scheme !== name;
+      const media = scheme === name ? 'all' : isOther ? 'not all' : `(prefers-color-scheme: ${name})`;
+      document.querySelectorAll('meta[name=theme-color]')[at].setAttribute('media', media);
+    });
+  };
+
+  try {
+    showScheme(JSON.parse(localStorage.getItem('knights-tour-view'))?.scheme ?? 'system');
+  } catch {
+    showScheme('system');
+  }
+
   page.classList.toggle('embedded', new URLSearchParams(location.search).has('embed'));
   page.classList.toggle('welcomed', location.hash.length < 2 && isFirstVisit());
   // The welcome keeps what is pressed before the modules are there.

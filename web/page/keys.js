@@ -42,7 +42,7 @@ export function present(is = !isPresented()) {
 }
 
 /**
- * Callbacks: `act.isTimed()` and `act.help()`.
+ * Callbacks: `act.isTimed()`, `act.help()`, and `act.given()`, which moves the focus to a given number.
  *
  * @param {import('./requests.js').Act} act
  */
@@ -51,7 +51,7 @@ export function listen(act) {
     const { key, target } = event;
     if (event.altKey || event.defaultPrevented) return;
     const line = event.ctrlKey || event.metaKey ? edit(event) : act.isTimed() && !scrolls(key) && LINES[key];
-    const open = { '?': act.help, f: () => present(), F: () => present() }[key];
+    const open = { '?': act.help, f: () => present(), F: () => present(), n: act.given, N: act.given }[key];
     if (isTaken(key, target) || document.querySelector('dialog[open]')) return;
     if (line) act.ask(line);
     else if (open && !event.ctrlKey && !event.metaKey) open();

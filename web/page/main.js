@@ -11,7 +11,7 @@ import { listen, present } from './keys.js';
 import { Lessons } from './lessons.js';
 import { linkOf, placeOf, requestsOf, verseIn } from './links.js';
 import { makePuzzles } from './maker.js';
-import { askToReload, serveOffline, tell } from './notices.js';
+import { askToReload, clearNotice, serveOffline, tell } from './notices.js';
 import { Panel } from './panel.js';
 import { Pictures } from './pictures.js';
 import { Progress } from './progress.js';
@@ -20,16 +20,15 @@ import { linkTo } from './sharing.js';
 import { Sheet } from './sheet.js';
 import { keepView, keptView } from './store.js';
 import { guardTaps } from './taps.js';
-import { Tools } from './tools.js';
+import { isDark, Tools } from './tools.js';
 import { Transport } from './transport.js';
 import { Welcome } from './welcome.js';
-import { faults, modes as modeWords, panel as panelWords, titles, tools as toolWords } from './words.js';
+import { dialogs, faults, modes as modeWords, panel as panelWords, titles, tools as toolWords } from './words.js';
 
 /** Delay before a running task is shown, in milliseconds. */
 const TOLD_AFTER = 300;
 
-const isDark = matchMedia('(prefers-color-scheme: dark)');
-const view = { look: 'flags', theme: 'auto', explain: false, style: 'board' };
+const view = { look: 'flags', theme: 'auto', scheme: 'system', explain: false, style: 'board' };
 
 /** Whether the page is part of another page. An embedded page has no bars and stores nothing. */
 const isEmbedded = document.documentElement.classList.contains('embedded');
@@ -122,6 +121,7 @@ const tools = new Tools({
   mode: beginMode,
   look: (look) => change({ look, style: 'board' }),
   theme: (theme) => change({ theme }),
+  scheme: (scheme) => change({ scheme }),
   present,
 });
 const welcome = new Welcome(async (mode) => {
@@ -191,7 +191,7 @@ async function beginMode(mode) {
 }
 
 function theme() {
-  return view.theme !== 'auto' ? view.theme : isDark.matches ? 'slate' : 'wood';
+  return view.theme !== 'auto' ? view.theme : isDark() ? 'slate' : 'wood';
 }
 
 /** @returns {import('./requests.js').Request} */
@@ -208,6 +208,7 @@ function change(changes) {
 /** Shows the answer to a request; `request` is null for the replay of the log. */
 function onAnswer(answer, request) {
   // The search may be over before its tree is drawn.
+  if (answer.state && state && answer.state.mode !== state.mode) clearNotice();
   if (answer.error && request !== 'draw tree') tell(answer.error);
   if (answer.events.length) document.dispatchEvent(new CustomEvent('journal', { detail: answer.events }));
   if (answer.lesson && request) {
@@ -363,7 +364,7 @@ addEventListener('keydown', ({ key }) => {
   if (key === 'Escape' && isOther) setOther(false);
 });
 guardTaps();
-listen({ ask, isTimed: () => ['watch', 'play'].includes(state?.mode), help: () => tools.help() });
+listen({ ask, isTimed: () => ['watch', 'play'].includes(state?.mode), help: () => tools.help(), given: () => board.focusGiven(state) });
 
 /** Opens the verse in a pasted or dropped text. */
 function take(text) {
@@ -436,7 +437,7 @@ function fill(tables) {
   board.fill(tables);
   const names = (choices) => choices.map(([name]) => name);
   const choices = {
-    look: [view.look, ...names(tables.looks)], theme: [view.theme, ...names(tables.themes)], explain: [false, true],
+    look: [view.look, ...names(tables.looks)], theme: [view.theme, ...names(tables.themes)], scheme: names(dialogs.schemes), explain: [false, true],
   };
   Object.assign(view, keptView(choices));
   engine.ask(showLine());
@@ -446,7 +447,7 @@ async function begin() {
   await started;
   // Wait until the log is replayed, and requests made meanwhile are answered.
   await engine.ask();
-  isDark.addEventListener('change', () => engine.ask(showLine()));
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => engine.ask(showLine()));
   document.body.dataset.ready = 'true';
   performance.mark('ready');
   serveOffline();

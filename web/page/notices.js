@@ -11,6 +11,16 @@ let timer = null;
 // Screen readers announce a text only if its live region was there before the text.
 document.body.append(notice);
 
+const bar = document.getElementById('transport');
+// Messages appear above the bar, whose height depends on the mode.
+new ResizeObserver(() => document.documentElement.style.setProperty('--bar', `${bar.offsetHeight}px`)).observe(bar);
+
+/** Removes the message, which may be false in another mode. */
+export function clearNotice() {
+  clearTimeout(timer);
+  notice.textContent = '';
+}
+
 export function tell(sentence) {
   // Clear the text first, so that screen readers read a repeated text.
   notice.textContent = '';

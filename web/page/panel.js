@@ -24,6 +24,8 @@ export class Panel {
   #ask;
   /** A live region that announces when a tour starts playing. */
   #playing = h('p.unseen', { role: 'status' });
+  /** A live region for the question of *Give up*. */
+  #asked = h('p.unseen', { role: 'status' });
   #offers = h('div.buttons');
   #working = h('div.working', { hidden: true });
   #clock = section(words.clockName, h('p'), h('p.clock'));
@@ -61,7 +63,7 @@ export class Panel {
     this.#tree = new Tree(act.inquire);
     say(this.#title, words.loading);
     this.element = h('div.panel',
-      this.#report, this.#playing, this.#working, this.#straighten.status, this.#result.element,
+      this.#report, this.#playing, this.#asked, this.#working, this.#straighten.status, this.#result.element,
       this.#clock, this.#why, this.#legend.colours, this.#tree.element, this.#offers, ...this.#ways(act),
       this.#legend.marks, pictures.styles, pictures.saving, this.#moves);
     this.element.addEventListener('click', ({ target }) => {
@@ -94,7 +96,7 @@ export class Panel {
     const play = h('div', { 'data-modes': 'play' },
       h('div.buttons',
         control('hint', plain('hint', words.hint, { class: 'primary' })),
-        plain('give-up', words.giveUp),
+        this.#giveUp(),
         plain('clear', words.clear)),
       control('outlook', check(words.outlook, () => act.ask('toggle-outlook'))),
       control('uncrossed', check(words.uncrossed, () => act.ask('toggle-uncrossed'))));
@@ -120,8 +122,8 @@ export class Panel {
         plain('hint', words.hint, { class: 'primary' }),
         plain('check', words.check),
         control('note', button(words.note, () => act.other(!this.#isOther()), { 'aria-pressed': 'false' })),
-        plain('give-up', words.giveUp))),
-      control('counts', h('p.quiet', words.checkCounts)),
+        this.#giveUp())),
+      control('notes', h('p.quiet')),
       control('wish', h('div.pair', level.row, side.row)),
       h('div.buttons',
         button(words.day, () => daily(today())),
@@ -144,6 +146,26 @@ export class Panel {
     // Until the first state, the mode is unknown.
     for (const way of this.#controls.modes) way.hidden = true;
     return this.#controls.modes;
+  }
+
+  /** A button that gives up when it is pressed a second time. Esc and leaving the button cancel. */
+  #giveUp() {
+    const isAsked = () => it.classList.contains('asked');
+    const ask = (is) => {
+      it.classList.toggle('asked', is);
+      say(it, is ? words.reallyGiveUp : words.giveUp);
+      say(this.#asked, is ? words.reallyGiveUp : '');
+      if (is) it.focus();
+    };
+    const it = button(words.giveUp, () => {
+      const isSure = isAsked();
+      ask(!isSure);
+      if (isSure) this.#ask('give-up');
+    }, { 'data-offer': 'give-up', onblur: () => ask(false), onkeydown: (event) => {
+      if (event.key === 'Escape' && isAsked()) event.preventDefault();
+      if (event.key === 'Escape') ask(false);
+    } });
+    return it;
   }
 
   /** Fills the menus with the engine’s choices. */
@@ -250,7 +272,8 @@ export class Panel {
   /** Sets the choices for a new puzzle to those of the puzzle shown. */
   #showPuzzle(state) {
     const { puzzle, board } = state;
-    this.#controls.solving.hidden = this.#controls.counts.hidden = !puzzle || isOver(state);
+    this.#controls.solving.hidden = this.#controls.notes.hidden = !puzzle || isOver(state);
+    say(this.#controls.notes, puzzle?.verse ? words.readingNotes : words.solvingNotes);
     this.#controls.wish.hidden = Boolean(puzzle?.verse);
     this.#text.hidden = Boolean(puzzle?.solved && !puzzle.verse);
     this.#result.show(state);
@@ -317,12 +340,18 @@ function isOver({ puzzle, clock }) {
   return Boolean(puzzle && !clock?.goes);
 }
 
-/** What to do in an unsolved puzzle. */
+/** What to do in an unsolved puzzle: where the last letter of a verse is, or the numbers nearest to the asked one. */
 function guideOf({ squares, puzzle, clock }) {
-  if (puzzle && !clock?.goes) return puzzleGuide.givenUp;
-  const all = Object.values(squares);
-  if (all.some((seen) => seen.n && !seen.is?.includes('given'))) return puzzleGuide.later;
-  return all.some((seen) => seen.is?.includes('active')) ? puzzleGuide.first : guide.puzzle();
+  if (!clock?.goes) return puzzleGuide.givenUp;
+  const known = Object.entries(squares).filter(([, { n }]) => n);
+  if (known.length === 0) return guide.puzzle();
+  const all = known.map(([square, { n: number, is, letter }]) =>
+    ({ number, square, letter, isOwn: !is?.includes('given'), isNear: Math.abs(number - puzzle.number) === 1 }));
+  all.sort((one, other) => one.number - other.number);
+  const before = all.findLast(({ number }) => number < puzzle.number);
+  if (puzzle.verse) return before ? puzzleGuide.letter(before.letter, before.square) : guide.puzzle();
+  const after = all.find(({ number }) => number > puzzle.number);
+  return puzzleGuide.where(before, after, all.some(({ isOwn }) => isOwn) ? puzzleGuide.move : puzzleGuide.longMove);
 }
 
 /** The request for a kind of tour. @returns {import('./requests.js').Request} */

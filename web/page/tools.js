@@ -1,14 +1,22 @@
 // The toolbar above the board: mode, look, board size, lessons and menu.
 
-import { button, dialog, h, open, say, segmented, select } from './dom.js';
+import { button, dialog, h, open, say, segmented, select, set } from './dom.js';
 import { repository } from './version.js';
-import { dialogs as words, title, tools as names } from './words.js';
+import { dialogs as words, panel, title, titleOf, tools as names } from './words.js';
 
 const PRESETS = ['5x5', '6x6', '7x7', '8x8', '10x10', '8x4', '12x12', '20x20', '50x50'];
 /** Matches screens whose toolbar has only the modes and the menu; `screens.css` has the same condition. */
 const isNarrow = matchMedia('(max-width: 47.99em), (max-height: 32.5em)');
 /** Matches screens with a visible title. `style.css` has the same condition. */
 const isTitled = matchMedia('(min-width: 62.01em)');
+
+const prefersDark = matchMedia('(prefers-color-scheme: dark)');
+
+/** Whether the page is shown in dark colours. */
+export function isDark() {
+  const { scheme } = document.documentElement.dataset;
+  return scheme === 'dark' || (scheme !== 'light' && prefersDark.matches);
+}
 
 export class Tools {
   #modes;
@@ -19,6 +27,7 @@ export class Tools {
   #extras;
   #title = h('h1');
   #home;
+  #puzzle;
 
   /** @param {import('./requests.js').Act} act */
   constructor(act) {
@@ -27,6 +36,7 @@ export class Tools {
       event.preventDefault();
       act.home();
     } }, title);
+    this.#puzzle = puzzleLine(act);
     this.#modes = segmented(names.modes, (mode) => act.mode(mode));
     this.#modes.fill(names.firstModes);
     this.#looks = segmented(names.looks, (look) => act.look(look));
@@ -40,7 +50,7 @@ export class Tools {
     this.#extras = h('div.extras', this.#looks.element, this.#board, this.#lessons);
     this.#more = button(names.menu, () => menu.open(), { class: 'opens' });
     this.element = h('div.tools',
-      this.#title, this.#modes.element, this.#more, boards.element, menu.element, keys);
+      this.#title, this.#modes.element, this.#more, this.#puzzle.element, boards.element, menu.element, keys);
     this.menu = menu;
     this.boards = boards;
     for (const it of [isNarrow, isTitled]) it.addEventListener('change', () => this.#place());
@@ -78,7 +88,24 @@ export class Tools {
     this.#board.hidden = state.mode === 'puzzle';
     this.boards.set(state.board);
     this.menu.set(view, state);
+    this.#puzzle.show(state);
   }
+}
+
+/** The line above an embedded puzzle: the task, the title, a hint, and a link to the whole page. @param {import('./requests.js').Act} act */
+function puzzleLine(act) {
+  const [task, about] = [h('strong'), h('span.quiet')];
+  const hint = button(panel.hint, () => act.ask('hint'), { class: 'primary' });
+  const link = h('a', { target: '_blank', rel: 'noopener', 'aria-label': names.openAbout }, names.open);
+  const show = ({ puzzle, clock, report, link: fragment }) => {
+    if (!puzzle) return;
+    say(task, report.title);
+    say(about, titleOf(puzzle));
+    hint.hidden = !clock.goes;
+    say(hint, new Map(report.offers).get('hint') ?? panel.hint);
+    set(link, 'href', `${location.pathname}#${fragment}`);
+  };
+  return { element: h('div.task', h('p', task, ' ', about), hint, link), show };
 }
 
 function boardDialog(layOut) {
@@ -112,6 +139,12 @@ function keysDialog() {
 
 /** @param {import('./requests.js').Act} act */
 function menuDialog(act, help) {
+  const scheme = select(words.scheme, (name) => {
+    // Defined in `first.js`, because the choice counts before the first paint.
+    /** @type {any} */ (globalThis).showScheme(name);
+    return act.scheme(name);
+  });
+  scheme.fill(words.schemes);
   const theme = select(words.theme, (name) => act.theme(name));
   /** A button that closes the menu, where the button may be, before it acts. */
   const opens = (label, open, attributes = {}) => button(label, () => {
@@ -120,11 +153,12 @@ function menuDialog(act, help) {
   }, attributes);
   const transforms = h('div.buttons');
   const tour = h('section', h('h3', words.tour), transforms);
-  const element = dialog(words.menu, theme.row, tour,
+  const element = dialog(words.menu, h('div.pair', scheme.row, theme.row), tour,
     h('div.buttons', opens(words.fullScreen, () => act.present(true)), opens(words.keys, help)),
     repository ? h('section', h('h3', words.program), h('p', words.programNote),
       h('p', h('a', { href: repository, rel: 'noopener' }, words.programLink))) : null);
   const set = (view, state) => {
+    scheme.element.value = view.scheme;
     theme.element.value = view.theme;
     tour.hidden = !(state.mode === 'watch' || state.mode === 'play') || state.moves.length !== state.board.squares;
   };

@@ -70,9 +70,9 @@ export class Transport {
     if (this.#line.style.getPropertyValue('--part') !== part) this.#line.style.setProperty('--part', part);
     set(this.#line, 'aria-valuetext', state.progress);
     say(this.#progress, state.progress);
-    const place = SPEEDS.findIndex((speed) => speed >= state.speed);
-    if (!this.#speed.matches(':active')) this.#speed.value = place < 0 ? SPEEDS.length - 1 : place;
-    set(this.#speed, 'aria-valuetext', words.perSecond(state.speed));
+    // A long replay is faster than the chosen speed; the slider shows the nearest choice below.
+    if (!this.#speed.matches(':active')) this.#speed.value = SPEEDS.findLastIndex((speed) => speed <= state.pace);
+    set(this.#speed, 'aria-valuetext', words.perSecond(state.pace));
     say(this.#pace, words.pace(state.pace));
   }
 

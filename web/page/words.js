@@ -11,6 +11,8 @@ export const tools = {
   lessons: 'Lessons',
   menu: 'Menu',
   skip: 'Skip to the board',
+  open: 'Open ↗',
+  openAbout: 'Open the whole page in a new tab',
 };
 
 export const transport = {
@@ -50,7 +52,9 @@ export const panel = {
   check: 'Check',
   note: 'Make notes',
   giveUp: 'Give up',
-  checkCounts: 'A check counts as a hint.',
+  reallyGiveUp: 'Show the solution?',
+  readingNotes: 'Choose a letter that you have read to remove it and those after it. A check counts as a hint.',
+  solvingNotes: 'Choose one of your numbers to remove it, or a given number to continue from there. A check counts as a hint.',
   outlook: 'Show whether a tour is possible',
   uncrossed: 'Never cross my own line',
   day: 'Today\u{2019}s puzzle',
@@ -94,11 +98,22 @@ export const guide = {
   puzzle: () => 'Choose a square for this number.',
 };
 
-/** Instructions for a puzzle: how numbers follow each other, and from the first one placed, how to change them. */
+/** Instructions for a puzzle: where the nearest numbers are that the asked one follows and precedes. */
 export const puzzleGuide = {
-  first: 'Choose its square: a knight’s move (two squares one way, one across) from each number in a gold ring.',
   givenUp: 'You gave up this puzzle, so it no longer counts. Play again starts it afresh.',
-  later: 'Choose one of your numbers to remove it, or a given number to continue from there.',
+  letter: (letter, square) => `The next letter is a knight’s move from ${letter} on ${square}.`,
+  move: 'a knight’s move',
+  /** The same for newcomers, until the first number is placed. */
+  longMove: 'a knight’s move (two squares one way, one across)',
+  /** A number and its square, with `isNear` if it is the one before or after. */
+  where: (before, after, move) => {
+    const at = ({ number, square }) => `${number} on ${square}`;
+    if (before?.isNear && after?.isNear) return `It is ${move} from ${at(before)} and from ${at(after)}.`;
+    if (before?.isNear) return `It is ${move} from ${at(before)}${after ? `; next is ${at(after)}` : ''}.`;
+    if (after?.isNear) return `It is ${move} from ${at(after)}${before ? `; the last before is ${at(before)}` : ''}.`;
+    if (before && after) return `It is between ${at(before)} and ${at(after)}.`;
+    return before ? `It is after ${at(before)}.` : `It is before ${at(after)}.`;
+  },
 };
 
 /** Instructions for the next click on the board while another one than usual is awaited, by mode. */
@@ -144,6 +159,8 @@ export const dialogs = {
   layOut: 'Use this board',
   boardNote: 'Up to 200 columns and 200 rows. To leave out squares, use Shape.',
   menu: 'Menu',
+  scheme: 'Page colours',
+  schemes: [['system', 'As the system'], ['light', 'Light'], ['dark', 'Dark']],
   theme: 'Board colours',
   autoTheme: 'Automatic',
   tour: 'This tour',
@@ -157,6 +174,7 @@ export const dialogs = {
     ['Space', 'play or pause, where no button has the focus'],
     ['← →, Page Up, Page Down', 'one move back or on'],
     ['Home, End', 'to the start or the end'],
+    ['N', 'to the next given number of a puzzle'],
     ['F, Esc', 'full screen, and back'],
     ['?', 'this list'],
   ],

@@ -132,3 +132,40 @@ fn the_first_tab_skips_to_the_board() {
         "a8"
     );
 }
+
+#[test]
+fn a_key_goes_to_the_next_given_number() {
+    let (_server, browser) = opened("#puzzle=2026-11-22-8x8-medium");
+    browser.hears("puzzle size=8x8");
+    browser.wait("document.querySelector('#report h2').innerText === 'Place 2'");
+    let _ = browser.run("document.activeElement.blur()");
+    let given = browser.run(
+        "return [...document.querySelectorAll('[aria-label*=\"given number\"]')].map((it) => it.ariaLabel)",
+    );
+    let number = |label: &Value| -> u64 {
+        let label = label.as_str().expect("a label");
+        let (_, rest) = label.split_once("given number ").expect("a given number");
+        rest.split(',')
+            .next()
+            .and_then(|it| it.parse().ok())
+            .expect("a number")
+    };
+    let mut given: Vec<(u64, Value)> = given
+        .as_array()
+        .expect("labels")
+        .iter()
+        .map(|label| (number(label), label.clone()))
+        .collect();
+    given.sort_by_key(|(number, _)| *number);
+    // From the number asked for, which is 2, through all, and round to the first.
+    given.rotate_left(1);
+    for (_, label) in &given {
+        browser.keys(&["n"]);
+        assert_eq!(
+            &browser.run("return document.activeElement.ariaLabel"),
+            label
+        );
+    }
+    browser.keys(&["?"]);
+    browser.wait("document.querySelector('dialog[open]')?.innerText.includes('given number')");
+}

@@ -422,3 +422,195 @@ fn the_choices_of_a_menu_fit_into_it() {
         browser.picture(&format!("menus-{width}x{height}"));
     }
 }
+
+/// The number of colours in the column at 90 % of the width of an element.
+fn colours_near_the_end(browser: &Browser, selector: &str) -> u64 {
+    let clip = browser.run(&format!(
+        "const {{ x, y, width, height }} = document.querySelector('{selector}').getBoundingClientRect();
+         return {{ x, y, width, height, scale: 1 }}"
+    ));
+    let picture = browser.devtools(
+        "Page.captureScreenshot",
+        &json!({"format": "png", "clip": clip}),
+    );
+    let script = "const image = new Image();
+         image.onload = () => {
+           const { width, height } = image;
+           const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d');
+           context.drawImage(image, 0, 0);
+           const { data } = context.getImageData(Math.floor(0.9 * width), 0, 1, height);
+           done(new Set(Array.from({ length: height }, (_, y) => data.slice(4 * y, 4 * y + 3).join())).size);
+         };
+         image.src = `data:image/png;base64,${arguments[0]}`";
+    browser
+        .run_to_end(script, &picture["data"])
+        .as_u64()
+        .expect("a number")
+}
+
+#[test]
+fn forced_colours_show_tracks_pressed_buttons_and_the_focus() {
+    let (server, browser) = opened("");
+    let style = |selector: &str, name: &str| {
+        browser.run(&format!(
+            "return getComputedStyle(document.querySelector({})).{name}",
+            json!(selector)
+        ))
+    };
+    for (scheme, width, height) in [
+        ("light", 1280, 900),
+        ("dark", 1280, 900),
+        ("light", 390, 844),
+        ("dark", 390, 844),
+    ] {
+        browser.look(width, height, false);
+        let media = json!({"features": [
+            {"name": "forced-colors", "value": "active"},
+            {"name": "prefers-color-scheme", "value": scheme},
+        ]});
+        let _ = browser.devtools("Emulation.setEmulatedMedia", &media);
+        browser.visit(&format!("{}#watch=8x8/a1", server.address()));
+        browser.hears("start square=a1");
+        let place = format!("{scheme} {width}");
+        for slider in [".line input", ".speed input"] {
+            let colours = colours_near_the_end(&browser, slider);
+            assert!(colours > 1, "{place} {slider}: {colours}");
+        }
+        let _ = browser.run("document.querySelector('[data-modes=watch] [aria-pressed]').click()");
+        let _ = browser.run(
+            "const probe = document.createElement('i');
+             probe.style = 'forced-color-adjust: none; background: Highlight; color: HighlightText';
+             probe.id = 'probe';
+             document.body.append(probe);
+             document.querySelector('[data-value=watch]').focus()",
+        );
+        browser.keys(&["Tab"]);
+        let highlight = style("#probe", "backgroundColor");
+        for pressed in [
+            "[data-value=watch]",
+            "[data-modes=watch] [aria-pressed=true]",
+        ] {
+            assert_eq!(style(pressed, "backgroundColor"), highlight, "{place}");
+            assert_eq!(style(pressed, "color"), style("#probe", "color"), "{place}");
+        }
+        assert_ne!(style("[data-value=play]", "backgroundColor"), highlight);
+        assert_eq!(style("[data-value=play]", "outlineColor"), highlight);
+        assert_eq!(style("[data-value=play]", "outlineStyle"), "solid");
+        // The tiles have a meaning.
+        assert_eq!(style(".field", "forcedColorAdjust"), "none");
+        browser.picture(&format!("forced-{scheme}-{width}"));
+    }
+}
+
+#[test]
+fn a_message_is_above_the_bar_lets_taps_through_and_leaves_with_its_mode() {
+    let (_server, browser) = opened("#watch=6x6");
+    browser.look(390, 844, false);
+    touch(&browser, true);
+    browser.press("Find a tour");
+    browser.hears("complete squares=36");
+    browser.press("Play");
+    let notice = "document.querySelector('#notice')";
+    browser.wait(&format!("{notice}.innerText.includes('empty board')"));
+    let covered = browser.run(&format!(
+        "const {{ left, right, top, bottom }} = {notice}.getBoundingClientRect();
+         const bar = document.querySelector('#transport').getBoundingClientRect();
+         return [bottom > bar.top, {notice}.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))]"
+    ));
+    assert_eq!(covered, json!([false, false]));
+    browser.picture("message");
+    let all = browser.run(
+        "const all = [...document.querySelectorAll('#transport button')].filter((it) => it.checkVisibility());
+         return all.map((it) => [it, it.getBoundingClientRect()])
+           .filter(([it, { x, y, width, height }]) => !it.contains(document.elementFromPoint(x + width / 2, y + height / 2)))
+           .map(([it]) => it.ariaLabel)",
+    );
+    assert_eq!(all, json!([]));
+    browser.press("Shape");
+    browser.wait("document.body.dataset.mode === 'shape'");
+    assert_eq!(browser.run(&format!("return {notice}.innerText")), "");
+}
+
+#[test]
+fn the_bar_of_a_puzzle_is_filled_and_its_hint_is_the_widest() {
+    let (server, browser) = opened("");
+    for (width, height) in [(320, 568), (390, 844), (430, 932)] {
+        browser.look(width, height, false);
+        browser.visit(&format!("{}#puzzle=2026-11-22-5x5-easy", server.address()));
+        browser.hears("puzzle size=5x5");
+        browser.wait("document.querySelector('.aid.primary').checkVisibility()");
+        let widths = browser.run(
+            "return [...document.querySelectorAll('#transport button')].filter((it) => it.checkVisibility()).map((it) => it.offsetWidth)",
+        );
+        let widths: Vec<u64> = serde_json::from_value(widths).expect("widths");
+        let [undo, redo, hint, check] = widths[..] else {
+            panic!("{widths:?}")
+        };
+        assert_eq!(undo, redo, "{width}");
+        assert!(check.abs_diff(undo) < 24 && hint > check, "{widths:?}");
+        assert!(
+            widths.iter().sum::<u64>() + 60 > u64::from(width),
+            "{widths:?}"
+        );
+        browser.picture(&format!("puzzle-bar-{width}"));
+    }
+}
+
+#[test]
+fn an_embedded_puzzle_has_its_task_a_hint_and_a_way_to_the_page() {
+    let (server, browser) = opened("");
+    for (width, height) in [(480, 480), (640, 480), (400, 600), (900, 700)] {
+        browser.look(width, height, false);
+        browser.visit(&format!(
+            "{}?embed=1#puzzle=2026-11-22-8x8-medium",
+            server.address()
+        ));
+        browser.hears("puzzle size=8x8");
+        browser.wait("document.querySelector('.task strong').innerText === 'Place 2'");
+        let seen = browser.run(
+            "const [task, field] = ['.task', '.field'].map((it) => document.querySelector(it).getBoundingClientRect());
+             const files = document.querySelector('.files').getBoundingClientRect();
+             const hints = [...document.querySelectorAll('button')].filter((it) => it.checkVisibility() && it.innerText === 'Hint');
+             return [task.top >= 0, task.bottom <= field.top, files.bottom <= innerHeight, field.right <= innerWidth,
+               document.documentElement.scrollWidth <= innerWidth, hints.length]",
+        );
+        assert_eq!(
+            seen,
+            json!([true, true, true, true, true, 1]),
+            "{width}x{height}"
+        );
+        browser.picture(&format!("embedded-{width}x{height}"));
+    }
+    let link = browser.run(
+        "const it = document.querySelector('.task a'); return [it.href, it.target, it.innerText]",
+    );
+    let address = format!("{}#puzzle=2026-11-22-8x8-medium", server.address());
+    assert_eq!(link, json!([address, "_blank", "Open \u{2197}"]));
+    browser.click(".task button");
+    browser.hears("hint ");
+    browser.wait("document.querySelector('.task button').innerText === 'Place it'");
+}
+
+#[test]
+fn the_smallest_text_of_a_presentation_is_readable_from_afar() {
+    let (server, browser) = opened("");
+    for (width, height) in [(1280, 720), (1920, 1080), (3840, 2160), (1080, 1920)] {
+        browser.look(width, height, false);
+        for fragment in ["puzzle=2026-11-22-8x8-medium", "watch=8x8/a1", "lesson=2"] {
+            browser.visit(&format!("{}#{fragment}", server.address()));
+            browser.wait(&format!("location.hash === '#{fragment}'"));
+            let _ = browser.run(
+                "document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'f', bubbles: true }))",
+            );
+            browser.wait("document.querySelector('.presented')");
+            let small = browser.run(
+                "return [...document.querySelectorAll('body *')]
+                   .filter((it) => it.checkVisibility() && !it.closest('svg, .unseen, #tools') && [...it.childNodes].some((one) => one.nodeType === 3 && one.data.trim()))
+                   .map((it) => [it.innerText, parseFloat(getComputedStyle(it).fontSize) / innerHeight])
+                   .filter(([, size]) => size < 0.014)",
+            );
+            assert_eq!(small, json!([]), "{width}x{height} {fragment}");
+            browser.picture(&format!("presented-{width}"));
+        }
+    }
+}

@@ -410,6 +410,7 @@ fn the_month_ticks_the_days_that_are_solved() {
     browser.press("Today\u{2019}s puzzle");
     browser.wait("journal.filter((line) => line.startsWith('puzzle ')).length === 2");
     browser.press("Give up");
+    browser.press("Show the solution?");
     browser.wait("journal.some((line) => line.startsWith('give-up'))");
     assert_eq!(ticked(), json!([]));
     assert_eq!(browser.faults(), Vec::<String>::new());

@@ -86,6 +86,7 @@ fn a_game_offers_only_what_can_be_done() {
         offered(&browser)
     );
     browser.press("Give up");
+    browser.press("Show the solution?");
     browser.hears("complete squares=25");
     browser.wait("document.querySelector('#report h2').innerText.includes('one way to finish')");
     assert_eq!(all.map(|label| has(&browser, label)), [false, false, true]);
@@ -100,6 +101,7 @@ fn a_puzzle_that_was_given_up_offers_only_other_puzzles() {
     let all = ["Hint", "Check", "Make notes", "Give up"];
     assert_eq!(all.map(|label| has(&browser, label)), [true; 4]);
     browser.press("Give up");
+    browser.press("Show the solution?");
     browser.wait("document.querySelector('#report h2').innerText === 'Here is the solution'");
     assert_eq!(
         all.map(|label| has(&browser, label)),
@@ -145,7 +147,7 @@ fn the_marks_on_the_board_are_explained() {
         &["Where the number can be", "The numbers before and after it"],
     );
     browser.wait(
-        "document.querySelector('#report').innerText.includes('from each number in a gold ring')",
+        "document.querySelector('#report').innerText.includes('a knight’s move (two squares one way, one across) from ')",
     );
     browser.press("Hint");
     wait(&browser, &["What the hint follows from", "The hint"]);
@@ -153,7 +155,8 @@ fn the_marks_on_the_board_are_explained() {
     let drawn = browser.run("return [...document.querySelectorAll('.legend use')].every((it) => it.getBBox().width > 0)");
     assert_eq!(drawn, true);
     browser.press("Place it");
-    browser.wait("document.querySelector('#report').innerText.includes('Choose one of your numbers to remove it')");
+    browser.wait("!document.querySelector('#report').innerText.includes('two squares')");
+    assert!(text(&browser, "#panel").contains("Choose one of your numbers to remove it"));
     browser.press("Watch");
     browser.wait("document.body.dataset.mode === 'watch'");
     wait(&browser, &[]);

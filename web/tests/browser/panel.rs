@@ -14,6 +14,11 @@ fn the_speed_of_a_replay_is_its_own() {
     browser.press("Find a tour");
     // 99 moves in six seconds.
     browser.wait(&format!("{speed} === '17 moves/s'"));
+    // The slider is at the choice below, which is 15, and says the speed of the replay.
+    let slider = browser.run(
+        "const it = document.querySelector('.speed input'); return [it.value, it.ariaValueText]",
+    );
+    assert_eq!(slider, json!(["6", "17 moves a second"]));
     browser.picture("replay");
     browser.hears("complete squares=100");
     browser.wait(&format!("{speed} === '10 moves/s'"));
@@ -247,4 +252,81 @@ fn a_watched_start_is_part_of_the_address() {
     assert_eq!(super::moves(&browser), ["a1"]);
     browser.press("Next move");
     browser.hears("move n=1 from=a1");
+}
+
+#[test]
+fn giving_up_asks_first() {
+    let (server, browser) = opened("");
+    for (fragment, is_given_up) in [
+        (
+            "puzzle=2026-11-22-5x5-easy",
+            "journal.some((line) => line.startsWith('give-up'))",
+        ),
+        (
+            "play=5x5/a1",
+            "journal.some((line) => line.startsWith('complete'))",
+        ),
+    ] {
+        browser.visit(&format!("{}#{fragment}", server.address()));
+        let mode = fragment.split('=').next().unwrap_or_default();
+        let label =
+            format!("document.querySelector('[data-modes={mode}] [data-offer=give-up]').innerText");
+        browser.wait(&format!("{label} === 'Give up'"));
+        browser.wait(&format!("location.hash === '#{fragment}'"));
+        browser.press("Give up");
+        browser.wait(&format!("{label} === 'Show the solution?'"));
+        browser.picture(&format!("give-up-{mode}"));
+        browser.keys(&["Esc"]);
+        browser.wait(&format!("{label} === 'Give up'"));
+        browser.keys(&["Enter"]);
+        browser.wait(&format!("{label} === 'Show the solution?'"));
+        browser.keys(&["Tab"]);
+        browser.wait(&format!("{label} === 'Give up'"));
+        assert_eq!(browser.run(&format!("return {is_given_up}")), false);
+        browser.press("Give up");
+        browser.wait(&format!("{label} === 'Show the solution?'"));
+        browser.keys(&["Enter"]);
+        browser.wait(is_given_up);
+    }
+}
+
+#[test]
+fn the_colours_of_the_page_are_chosen_and_there_before_the_first_paint() {
+    let (_server, browser) = opened("#watch=8x8/a1");
+    let colours = "return [
+        getComputedStyle(document.documentElement).backgroundColor,
+        document.body?.dataset.board ?? null,
+        [...document.querySelectorAll('meta[name=theme-color]')].filter((it) => matchMedia(it.media).matches).map((it) => it.content),
+      ]";
+    let light = json!(["rgb(251, 246, 236)", "wood", ["#fbf6ec"]]);
+    let dark = json!(["rgb(27, 33, 40)", "slate", ["#1b2128"]]);
+    let choose = |scheme: &str, board: &str| {
+        let _ = browser.run(&format!(
+            "const it = document.querySelector('select:has([value=system])');
+             it.value = '{scheme}';
+             it.dispatchEvent(new Event('change'))"
+        ));
+        browser.wait(&format!("document.body.dataset.board === '{board}'"));
+    };
+    for (is_dark, scheme, expected) in [
+        (false, "dark", &dark),
+        (false, "system", &light),
+        (true, "light", &light),
+        (true, "system", &dark),
+    ] {
+        browser.look(1280, 900, is_dark);
+        choose(scheme, expected[1].as_str().expect("a name"));
+        assert_eq!(&browser.run(colours), expected, "{scheme}");
+        let first = browser.on_load(
+            "addEventListener('DOMContentLoaded', () => (window.first = getComputedStyle(document.documentElement).backgroundColor))",
+        );
+        browser.reload_after("");
+        assert_eq!(browser.run("return window.first"), expected[0], "{scheme}");
+        assert_eq!(&browser.run(colours), expected, "{scheme}");
+        browser.forget(&first);
+    }
+    browser.look(390, 844, false);
+    choose("dark", "slate");
+    browser.press("Menu");
+    browser.picture("dark-menu");
 }
