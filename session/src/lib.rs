@@ -52,6 +52,7 @@ mod saved;
 mod scene;
 mod sentences;
 mod shape;
+pub mod solved;
 mod solving;
 mod state;
 mod task;

@@ -6,7 +6,6 @@ use crate::model::availability::why_not;
 use crate::model::command::AppCommand;
 use crate::model::daily::DailyPuzzle;
 use crate::model::sentences::{self, capitalised, month};
-use crate::model::solved::{LevelStatistics, SolvedPuzzles};
 use crate::panels::requests::{RequestsOnClick as _, request};
 use crate::panels::spoken::Spoken as _;
 use crate::panels::style::{
@@ -17,7 +16,7 @@ use crate::panels::{PanelContents, tip};
 use egui::{Align2, Grid, Label, Sense, Ui, WidgetType, vec2};
 use knights_tour::board::{Board, Size};
 use knights_tour::puzzle::{Day, Level, Puzzle, PuzzleSpec};
-use knights_tour_base::wording::duration;
+use knights_tour_session::solved::{LevelStatistics, SolvedPuzzles};
 use knights_tour_session::{Command, Mode, PuzzleRequest, Session};
 use std::collections::BTreeSet;
 
@@ -107,11 +106,8 @@ fn show_other_puzzles(ui: &mut Ui, session: &Session) -> bool {
 
 fn choices(ui: &mut Ui, chosen: &mut Puzzles, shown: &PanelContents<'_>) -> Option<Day> {
     let solved = &shown.remembered.solved;
-    let about = match (solved.longest_streak(), today()) {
-        (longest @ 1.., Some(today)) => sentences::streaks(solved.streak(today), longest),
-        _ => sentences::ABOUT_PUZZLES.to_owned(),
-    };
-    note(ui, &about);
+    let streaks = today().and_then(|today| solved.streaks(today));
+    note(ui, streaks.as_deref().unwrap_or(sentences::ABOUT_PUZZLES));
     let levels = Level::ALL
         .iter()
         .map(|&level| Segment::new(capitalised(&level.to_string()), level));
@@ -134,29 +130,20 @@ fn show_statistics(ui: &mut Ui, board: &Board, solved: &SolvedPuzzles) {
         return;
     }
     Grid::new("statistics").spacing([24.0, 4.0]).show(ui, |ui| {
-        for column in ["", "Solved", "Best", "Median", "Hints"] {
+        for column in std::iter::once("").chain(LevelStatistics::COLUMNS) {
             ui.label(quiet(ui, column).size(SMALL));
         }
         ui.end_row();
         for (level, known) in levels {
-            let cells = cells_of(level, &known);
-            let name = format!("statistics {}", cells.join(" "));
-            let [level, ..] = cells.map(|cell| ui.label(cell));
-            level.noted(name);
+            let (level, cells) = (capitalised(level.name()), known.cells());
+            let name = format!("statistics {level} {}", cells.join(" "));
+            ui.label(level).noted(name);
+            for cell in cells {
+                ui.label(cell);
+            }
             ui.end_row();
         }
     });
-}
-
-fn cells_of(level: Level, known: &LevelStatistics) -> [String; 5] {
-    let time = |seconds: Option<f64>| seconds.map_or("\u{2013}".to_owned(), duration);
-    [
-        capitalised(&level.to_string()),
-        known.solved.to_string(),
-        time(known.best),
-        time(known.median),
-        known.hints.to_string(),
-    ]
 }
 
 fn show_boards(ui: &mut Ui, chosen: &mut Puzzles, session: &Session) {

@@ -5,10 +5,10 @@ use crate::model::card::Card;
 use crate::model::command::{AppCommand, FormKind};
 use crate::model::notice::{Notice, Offer};
 use crate::model::sentences;
-use crate::model::solved::{SolvedPuzzle, SolvedPuzzles, key};
 use knights_tour::board::Board;
 use knights_tour::puzzle::{Day, Level, PuzzleSpec};
 use knights_tour_base::wording::duration;
+use knights_tour_session::solved::{SolvedPuzzle, SolvedPuzzles, day_in_a_row, key};
 use knights_tour_session::{
     Command, Mode, PuzzleEffort, PuzzleGame, PuzzleRequest, Session, StartedPuzzle,
 };
@@ -55,15 +55,11 @@ impl DailyPuzzle {
 
     /// The next level of the same day that is not solved.
     fn other_level(&self, solved: &SolvedPuzzles) -> Option<DailyPuzzle> {
-        let levels = Level::ALL.iter().cycle().copied();
-        let harder = levels.skip_while(|level| *level != self.level).skip(1);
-        harder
-            .take(Level::ALL.len() - 1)
-            .map(|level| DailyPuzzle {
-                level,
-                ..self.clone()
-            })
-            .find(|other| solved.get(&other.key()).is_none())
+        let level = solved.open_level(&self.board, self.level, self.day)?;
+        Some(DailyPuzzle {
+            level,
+            ..self.clone()
+        })
     }
 
     fn offer_other_level(&self, solved: &SolvedPuzzles) -> Option<Offer> {
@@ -95,7 +91,7 @@ pub(crate) fn solved_now(session: &Session) -> Option<(DailyPuzzle, SolvedPuzzle
     let PuzzleEffort { seconds, hints, .. } = game.effort;
     let missing = game.puzzle.board().squares() - game.puzzle.givens().len() as u64;
     let record = SolvedPuzzle {
-        seconds,
+        seconds: Some(seconds),
         hints,
         missing: Some(missing),
     };
@@ -109,8 +105,11 @@ pub(crate) fn card(session: &Session, solved: &SolvedPuzzles, clock: Clock) -> C
     let kind = format!("{:#} {}", todays.board, todays.level);
     let mut started = session.started_days();
     let (text, offer) = if let Some(done) = solved.get(&todays.key()) {
-        let solved_in = format!("Solved in {}.", duration(done.seconds));
-        let row = sentences::day_in_a_row(solved.row_to(clock.day));
+        let solved_in = done
+            .seconds
+            .map(|time| format!("Solved in {}.", duration(time)));
+        let solved_in = solved_in.unwrap_or_default();
+        let row = day_in_a_row(solved.row_to(clock.day));
         let next = sentences::next_in(clock.minutes_left);
         let text = [solved_in, row, format!("Next in {next}.")].join(" ");
         (text.replace("  ", " "), todays.offer_other_level(solved))
@@ -144,16 +143,8 @@ pub(crate) fn finish(notice: &mut Notice, session: &Session, solved: &SolvedPuzz
         return;
     };
     let is_todays = puzzle.day == clock.day;
-    if is_todays || puzzle.day.next() == Some(clock.day) {
-        let row = sentences::day_in_a_row(solved.row_to(puzzle.day));
-        let is_uncounted = row.is_empty() && !record.counts();
-        let said = if is_uncounted {
-            sentences::DAY_IS_NOT_COUNTED
-        } else {
-            &row
-        };
-        add(&mut notice.text, said);
-    }
+    let counted = solved.counted(puzzle.day, &record, clock.day);
+    add(&mut notice.text, &counted);
     if is_todays {
         let next = sentences::next_in(clock.minutes_left);
         add(&mut notice.text, &format!("The next puzzle is in {next}."));
@@ -251,7 +242,7 @@ mod tests {
         assert_eq!((clock.day, clock.minutes_left), (day("2026-11-28"), 469));
         let mut solved = SolvedPuzzles::default();
         let record = SolvedPuzzle {
-            seconds: 250.0,
+            seconds: Some(250.0),
             hints: 0,
             missing: Some(48),
         };
@@ -362,7 +353,7 @@ mod tests {
         let mut solved = SolvedPuzzles::default();
         solved.keep(puzzle.key(), record);
         let (text, _) = finished(&session, &solved, clock);
-        assert!(text.contains(sentences::DAY_IS_NOT_COUNTED), "{text}");
+        assert!(text.contains("the day does not count"), "{text}");
         assert_eq!(solved.streak(clock.day), 0);
         let given_up = [Command::Undo, Command::GiveUp];
         let _ = session.apply_all(given_up);

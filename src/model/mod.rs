@@ -15,7 +15,6 @@ pub(crate) mod own_file;
 pub(crate) mod remembered;
 pub(crate) mod sentences;
 pub(crate) mod settings;
-pub(crate) mod solved;
 #[cfg(feature = "accessibility")]
 pub(crate) mod spoken;
 pub(crate) mod suggestion;

@@ -1,8 +1,8 @@
 //! Data kept across games.
 
 use crate::model::ladder::ClimbedSteps;
-use crate::model::solved::SolvedPuzzles;
 use knights_tour_picture::export::Exporter;
+use knights_tour_session::solved::SolvedPuzzles;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{self, Path, PathBuf};

@@ -244,25 +244,8 @@ pub(crate) fn result(game: &PuzzleGame<'_>) -> String {
     format!("Knight\u{2019}s Tour {title} \u{b7} {time} \u{b7} {hints}")
 }
 
-/// What a solved day adds to the streak; empty for a day that does not count.
-pub(crate) fn day_in_a_row(days: u64) -> String {
-    match days {
-        0 => String::new(),
-        1 => "Day 1.".to_owned(),
-        days => format!("Day {days} in a row."),
-    }
-}
-
 pub(crate) const ABOUT_PUZZLES: &str =
     "Some numbers of a tour are given; place the others. There is exactly one solution.";
-
-/// The present and the longest number of consecutive days.
-pub(crate) fn streaks(now: u64, longest: u64) -> String {
-    format!("Days in a row: {now}. Longest: {longest}.")
-}
-
-pub(crate) const DAY_IS_NOT_COUNTED: &str =
-    "With more hints than numbers of your own, the day does not count.";
 
 /// The time until the next puzzle: "7 h 49 min".
 pub(crate) fn next_in(minutes: u64) -> String {

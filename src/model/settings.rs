@@ -333,9 +333,9 @@ impl Settings {
 mod tests {
     use super::*;
     use crate::model::remembered::Best;
-    use crate::model::solved::SolvedPuzzle;
     use knights_tour::solve::TieBreak;
     use knights_tour_scene::Look;
+    use knights_tour_session::solved::SolvedPuzzle;
     use std::fs;
 
     #[test]
@@ -528,7 +528,7 @@ mod tests {
         let path = folder.path().join("settings.json");
         let (mut file, _) = SettingsFile::open_at(Some(path.clone()));
         let solved = SolvedPuzzle {
-            seconds: 123.456,
+            seconds: Some(123.456),
             hints: 7,
             missing: Some(75),
         };

@@ -12,7 +12,6 @@ use crate::model::notice::Notice;
 use crate::model::remembered::Best;
 use crate::model::sentences;
 use crate::model::settings::TEXT_SIZES;
-use crate::model::solved::board_key;
 use crate::model::suggestion::Suggestion;
 use crate::model::verses::{self, PoemLine};
 use crate::workers::heat::{self, HeatMap};
@@ -21,6 +20,7 @@ use knights_tour::board::{Board, Square};
 use knights_tour::puzzle::{Level, PuzzleSpec};
 use knights_tour::solve::TieBreak;
 use knights_tour_scene::Mark;
+use knights_tour_session::solved::board_key;
 use knights_tour_session::{Command, Event, Game, Mode, PuzzleRequest, Response, Start};
 
 impl Shell {

@@ -9,13 +9,13 @@ use crate::model::daily;
 use crate::model::ladder;
 use crate::model::notice::{Notice, is_first_screen};
 use crate::model::sentences;
-use crate::model::solved::board_key;
 use crate::model::verses::{self, PoemLine};
 use crate::panels::{Legend, Words};
 use crate::workers::save::SaveOutcome;
 use knights_tour::puzzle::Day;
 use knights_tour_base::wording::{count, duration, grouped};
 use knights_tour_picture::export::Exporter;
+use knights_tour_session::solved::board_key;
 use knights_tour_session::{Phase, Severity};
 use std::path::absolute;
 

@@ -15,8 +15,8 @@ export class Keeper {
   #copying = null;
   /** The log before the session’s own, with its size and its time; null if it is too long. */
   #old = { log: [], characters: 0, time: 0 };
-  /** The session: its `id`, the engine’s log, what the address names (`opened`), whether by a link (`isLink`), and the
-   * `card` of an open lesson. */
+  /** The session: its `id`, the engine’s log, what the address names (`opened`), whether by a link (`isLink`), the
+   * `card` of an open lesson, the last puzzle `seen` with the day on which it was opened, and the `race` against a time. */
   session = null;
 
   /** Pass false for `isStored` if the page is inside another page. Callbacks: `on.isRunning()` and `on.copied()`. */

@@ -1,6 +1,7 @@
 // The part of an address after its `#`. Tours, puzzles and questions are links of the engine; the page adds `lesson=3`,
 // `watch=8x8/a1`, `play=8x8/a1/b3` and `shape=8x8/missing=c3,d4`.
 
+import { today } from './days.js';
 import { titleOf, titles } from './words.js';
 
 /** Maximum number of moves in an address; larger games have no address. */
@@ -47,10 +48,17 @@ function isWalk({ link, moves }) {
   return isQuestion && hasAnswer && !/\/(end=|closed)/.test(link);
 }
 
+/** The link to a puzzle, and the time to beat in seconds, or null. */
+export function raceIn(fragment) {
+  const [, link, time] = /^(puzzle=.+)\/beat=(\d{1,6})$/.exec(fragment) ?? [];
+  return { link: link ?? fragment, rival: time === undefined ? null : Number(time) };
+}
+
 /** The requests that open the link with this fragment. @returns {import('./requests.js').Request[]} */
 export function requestsOf(fragment) {
+  if (fragment === 'puzzle') return [`mode ${fragment}`, `daily medium 8x8 ${today()}`];
   const [, name, rest] = /^(lesson|watch|play|shape|puzzle)(?:=(.*))?$/.exec(fragment) ?? [];
-  if (!name || (name === 'puzzle' && rest)) return [`open ${fragment}`];
+  if (!name || name === 'puzzle') return [`open ${raceIn(fragment).link}`];
   if (name === 'lesson') return [`lesson ${rest}`];
   const parts = (rest ?? '').split('/').filter((part) => part);
   const missing = parts.filter((part) => part.startsWith('missing='));

@@ -3,14 +3,15 @@
 import { Address, fragment } from './address.js';
 import { BoardView } from './board.js';
 import { Clock } from './clock.js';
-import { today } from './days.js';
+import { today, todaysLink, watchDay } from './days.js';
 import { button } from './dom.js';
 import { Engine } from './engine.js';
 import { Keeper } from './keeper.js';
 import { listen, present } from './keys.js';
 import { Lessons } from './lessons.js';
-import { linkOf, placeOf, requestsOf, verseIn } from './links.js';
+import { linkOf, placeOf, raceIn, requestsOf, verseIn } from './links.js';
 import { makePuzzles } from './maker.js';
+import { News } from './news.js';
 import { askToReload, clearNotice, serveOffline, tell } from './notices.js';
 import { Panel } from './panel.js';
 import { Pictures } from './pictures.js';
@@ -101,7 +102,9 @@ const panel = new Panel({
     progress.again(state.link);
     ask(`open ${state.link}`);
   },
+  rival,
 }, pictures);
+const news = new News(() => askForToday(ask));
 const sheet = new Sheet();
 const lessons = new Lessons({
   ask,
@@ -128,8 +131,7 @@ const welcome = new Welcome(async (mode) => {
   await beginMode(mode);
   if (mode === 'watch') await ask('start top-left', 'play-pause');
   // The session may have another puzzle.
-  const isAnother = mode === 'puzzle' && state.puzzle && state.link !== `puzzle=${today()}-8x8-medium`;
-  if (isAnother) await ask(`daily medium 8x8 ${today()}`);
+  if (mode === 'puzzle' && state.puzzle && state.link !== todaysLink()) await ask(`daily medium 8x8 ${today()}`);
 });
 const clock = new Clock();
 const keeper = new Keeper(!isEmbedded, {
@@ -149,7 +151,10 @@ const address = new Address({
 });
 
 function leaveWelcome() {
+  const hasFocus = document.querySelector('.welcome').contains(document.activeElement);
   welcome.hide();
+  // What had the focus is hidden now.
+  if (hasFocus) panel.focus();
   if (state) tools.show(state, view, false);
 }
 
@@ -169,22 +174,51 @@ function explains() {
   return taught ?? view.explain;
 }
 
-/** Opens today’s puzzle if Puzzle mode has no puzzle yet. */
+/** Opens today’s puzzle if Puzzle mode has no puzzle yet, or one that is over and of an earlier day. */
 async function beginPuzzle() {
-  if (state.mode !== 'puzzle' || state.puzzle) return;
-  await askAtOnce(`daily medium 8x8 ${today()}`);
+  if (state.mode === 'puzzle' && !state.puzzle) await askAtOnce(`daily medium 8x8 ${today()}`);
+  else await greet();
+}
+
+/** On the next day, opens its puzzle instead of one that is over, or says that it is ready. */
+async function greet() {
+  if (state?.mode !== 'puzzle' || welcome.isShown || !isLeft()) return;
+  if (state.puzzle.day < today() && !state.clock?.goes) await askForToday(askAtOnce);
+  else news.show(state, true, rival());
+}
+
+/** Whether the puzzle on the board was opened on an earlier day. */
+function isLeft() {
+  const { seen } = keeper.session;
+  return Boolean(state?.puzzle?.day) && seen?.link === state.link && seen.day !== today();
+}
+
+/** Asks for today’s puzzle, at the level and on the board of the one that is shown. */
+function askForToday(send) {
+  const { board, puzzle } = state;
+  return send(`daily ${puzzle.level} ${board.width}x${board.height} ${today()}`);
+}
+
+/** The time to beat in the puzzle on the board, in seconds, or null. */
+function rival() {
+  const { link, time } = keeper.session.race ?? {};
+  return state?.puzzle && link === state.link ? time : null;
 }
 
 /** Identifies a game or tour well enough to notice another one. */
 const markOf = ({ board, moves }) => [board.name, moves.length, moves[0], moves.at(-1)].join(' ');
+
+/** Scrolls to the report, which is at the top. */
+function scrollUp() {
+  for (const it of [document.getElementById('panel'), document.scrollingElement]) it.scrollTop = 0;
+}
 
 async function beginMode(mode) {
   setOther(false);
   const isWatched = mode === 'play' && state?.mode === 'watch' && state.moves.length > 0 && markOf(state) !== game;
   lessons.hide();
   view.style = 'board';
-  // Scroll to the report, which is at the top.
-  for (const it of [document.getElementById('panel'), document.scrollingElement]) it.scrollTop = 0;
+  scrollUp();
   await (isWatched ? ask(`mode ${mode}`, 'clear') : ask(`mode ${mode}`));
   if (isWatched) tell(modeWords.emptied);
   if (mode === 'puzzle') await beginPuzzle();
@@ -263,10 +297,14 @@ function showClock(next) {
 function show(next, isWorking, isRestored) {
   const before = state;
   state = next;
+  const isSame = before?.puzzle && before.link === state.link;
+  const isSolved = state.puzzle?.solved && isSame && !before.puzzle.solved && !isRestored;
+  const { session } = keeper;
+  if (state.puzzle && (isSolved || session.seen?.link !== state.link)) session.seen = { link: state.link, day: today() };
+  news.show(state, isLeft(), rival());
   if (state.mode === 'play') game = markOf(state);
   pictures.show(state, view, isWorking);
-  const isSame = before?.puzzle && before.link === state.link;
-  if (state.puzzle?.solved && isSame && !before.puzzle.solved && !isRestored) board.celebrate(state);
+  if (isSolved) board.celebrate(state);
   panel.show(state, { ...view, explain: explains() }, isWorking);
   transport.show(state);
   tools.show(state, view, welcome.isShown);
@@ -304,6 +342,9 @@ function isEarly(link) {
  * @param {import('./requests.js').Ask} send
  */
 async function askFor(link, send) {
+  if (link === 'puzzle' && state?.mode === 'puzzle' && state.link === todaysLink()) return {};
+  const race = raceIn(link);
+  if (race.rival !== null) keeper.session.race = { link: race.link, time: race.rival };
   if (/^play=/.test(link)) {
     await send('mode play');
     if (state.uncrossed) await send('toggle-uncrossed');
@@ -323,11 +364,11 @@ function openLink(link) {
   return address.open(link, async () => {
     if (isEarly(link)) return false;
     setOther(false);
+    scrollUp();
     if (!/^lesson=/.test(link)) lessons.hide();
     if (welcome.isShown) leaveWelcome();
     const { error } = await askFor(link, askAtOnce);
     if (error) tell(faults.link(error));
-    else if (link === 'puzzle') await beginPuzzle();
     return !error;
   });
 }
@@ -391,6 +432,7 @@ async function start() {
   document.getElementById('stage').replaceChildren(board.element);
   document.querySelector('.late').remove();
   document.getElementById('panel').append(lessons.element, panel.element);
+  document.getElementById('report').after(news.element);
   document.getElementById('tools').replaceChildren(tools.element);
   document.getElementById('transport').append(transport.element);
   document.body.append(sheet.element);
@@ -425,6 +467,8 @@ async function start() {
   const answering = engine.ask('tables');
   for (const lines of asked) engine.ask(lines);
   fill((await answering).tables);
+  // A puzzle that is named in the address is meant, even if it is an old one.
+  if (keeper.session.seen?.link === link && !isReload) keeper.session.seen.day = today();
   // A lesson opened before the view is restored would lose its explanations.
   if (link && !isShown) openLink(link);
 }
@@ -447,6 +491,8 @@ async function begin() {
   await started;
   // Wait until the log is replayed, and requests made meanwhile are answered.
   await engine.ask();
+  await greet();
+  watchDay(greet);
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => engine.ask(showLine()));
   document.body.dataset.ready = 'true';
   performance.mark('ready');

@@ -2,6 +2,7 @@
 
 import { today } from './days.js';
 import { button, dialog, h, open, say } from './dom.js';
+import { askSolved } from './solved.js';
 import { solvedPuzzles } from './store.js';
 import { month as words } from './words.js';
 
@@ -16,13 +17,18 @@ export class Month {
   #shown = FIRST;
   #wish = { level: '', label: '', side: '' };
 
-  /** `pick(day)` receives the chosen day, such as `2026-11-22`. */
-  constructor(pick) {
+  #streaks = h('p');
+  /** What was solved at each level of the board. */
+  #statistics = h('table.statistics');
+
+  /** `pick(day)` receives the chosen day, such as `2026-11-22`; `inquire` sends a request. */
+  constructor(pick, inquire) {
     this.pick = pick;
+    this.inquire = inquire;
     const week = words.week.map((day) => h('span.quiet', { 'aria-hidden': 'true' }, day));
     this.element = dialog(words.title, this.#caption,
       h('div.head', this.#before, h('div', { role: 'status' }, this.#name), this.#after),
-      h('div.days', ...week), this.#days);
+      h('div.days', ...week), this.#days, this.#streaks, this.#statistics);
   }
 
   /** Opens the calendar at the current month; `label` is the label of `level`. */
@@ -31,6 +37,18 @@ export class Month {
     this.#shown = today().slice(0, 7);
     this.#lay();
     open(this.element);
+    this.#showStatistics();
+  }
+
+  async #showStatistics() {
+    const { level, side } = this.#wish;
+    const known = await askSolved(this.inquire, level, side, today());
+    if (!known) return;
+    const { streaks, columns, rows } = known;
+    say(this.#streaks, streaks ?? '');
+    const line = (cell, name, cells) => h('tr', h('th', name), ...cells.map((it) => h(cell, it)));
+    const lines = rows.map(([name, cells]) => line('td', name, cells));
+    this.#statistics.replaceChildren(...(lines.length ? [line('th', '', columns), ...lines] : []));
   }
 
   #go(by) {
@@ -53,7 +71,7 @@ export class Month {
     const first = (new Date(Date.UTC(year, month - 1, 1)).getUTCDay() + 6) % 7;
     const days = Array.from({ length: all }, (_, at) => `${this.#shown}-${String(at + 1).padStart(2, '0')}`);
     const shown = days.map((day, at) => {
-      const isSolved = solved.has(`${day}-${side}-${level}`);
+      const isSolved = Boolean(solved[`${day}-${side}-${level}`]);
       return button(`${at + 1}`, () => this.#pick(day), {
         'aria-label': words.day(day, isSolved),
         'aria-current': day === now ? 'date' : null,

@@ -50,7 +50,7 @@ export class Panel {
 
   /**
    * Callbacks in `act`: `ask(...lines)`, `stop()`, `inquire(line)`, `seed()`, `explain(is)`, `other(is)`, `reveal()`,
-   * `again()` and `print(requests, hasSolutions, progress)`. The panel contains the sections of `pictures`.
+   * `again()`, `rival()` and `print(requests, hasSolutions, progress)`. The panel contains the sections of `pictures`.
    *
    * @param {import('./requests.js').Act} act
    */
@@ -58,7 +58,7 @@ export class Panel {
     this.#ask = act.ask;
     this.#report = h('div', { id: 'report', role: 'status' }, this.#title, this.#text, this.#guide);
     this.#working.append(h('progress'), h('span'), button(words.stop, act.stop));
-    this.#result = new Result(act.again);
+    this.#result = new Result(act);
     this.#straighten = new Straighten(act.ask);
     this.#tree = new Tree(act.inquire);
     say(this.#title, words.loading);
@@ -112,7 +112,7 @@ export class Panel {
       const { puzzle } = this.#state;
       return puzzle && !puzzle.day ? made() : daily(puzzle?.day ?? today());
     };
-    const month = new Month(daily);
+    const month = new Month(daily, act.inquire);
     const sheets = new SheetDialog(act.print);
     /** @returns {import('./requests.js').Request} */
     const first = () => (this.#state.puzzle ? `open ${this.#state.link}` : similar());
@@ -197,6 +197,11 @@ export class Panel {
     say(this.#guide, (this.#isOther() ? awaited[mode] : usual) ?? '');
   }
 
+  /** Moves the focus to the report. */
+  focus() {
+    this.#title.focus({ preventScroll: true });
+  }
+
   /** Shows the title of the running task; null hides the title. */
   working(title) {
     if (this.#working.hidden !== !title) this.#working.hidden = !title;
@@ -234,7 +239,7 @@ export class Panel {
     this.#legend.show(state);
     this.#showMoves(state);
     // A control that is hidden now passes the focus to the report.
-    if (focused && !focused.checkVisibility()) this.#title.focus({ preventScroll: true });
+    if (focused && !focused.checkVisibility()) this.focus();
   }
 
   /** Hides the buttons that have nothing to act on. */
@@ -266,7 +271,7 @@ export class Panel {
     const hadFocus = this.#offers.contains(document.activeElement);
     this.#offers.replaceChildren(...own.map(([name, label]) =>
       button(label, () => this.#ask(`offer ${name}`), { 'data-offer': name })));
-    if (hadFocus) this.#title.focus();
+    if (hadFocus) this.focus();
   }
 
   /** Sets the choices for a new puzzle to those of the puzzle shown. */

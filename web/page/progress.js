@@ -1,9 +1,8 @@
 // Keeps the progress of each puzzle on this device, and restores it when the puzzle is opened again.
 
-import { today } from './days.js';
 import { isTick } from './requests.js';
 import { notesOf } from './squares.js';
-import { keepBest, keepPuzzle, keepSolved, keepStreak, keptPuzzle, solvedPuzzles } from './store.js';
+import { keepBest, keepPuzzle, keepSolved, keptPuzzle, solvedPuzzles, watchPuzzles } from './store.js';
 
 /** The numbers, notes, time and hints of the puzzle on the board. */
 function progressOf(state) {
@@ -88,6 +87,7 @@ export class Progress {
     this.on = on;
     document.addEventListener('visibilitychange', () => (document.hidden ? this.#keepTime() : this.#renew()));
     addEventListener('pagehide', () => this.#keepTime());
+    watchPuzzles((link) => link === this.#link && this.#renew());
   }
 
   /** Lets the next opening of this puzzle start it afresh. A puzzle that is played again has no best time. */
@@ -160,6 +160,7 @@ export class Progress {
     if (kept && kept.time === this.#kept?.time && !isOther(kept, this.#now)) this.#keep();
   }
 
+  /** Shows what another tab has stored of the puzzle on the board. */
   #renew() {
     const kept = this.#now && keptPuzzle(this.#link);
     if (kept && kept.time !== this.#kept?.time && isOther(kept, this.#now)) this.on.open(this.#link);
@@ -172,15 +173,14 @@ export class Progress {
     keepPuzzle(this.#link, this.#kept);
   }
 
-  /** Keeps the day, the streak and the best time of a puzzle that was solved for the first time. */
+  /** Keeps the solution and the best time of a puzzle that was solved for the first time. */
   #keepResult({ puzzle, board: { name }, link }) {
     if (!puzzle.solved || this.#kept?.wasSolved) return;
-    const isKnown = puzzle.day && solvedPuzzles().has(link.replace('puzzle=', ''));
+    const isKnown = puzzle.day && solvedPuzzles()[link.replace('puzzle=', '')];
     if (puzzle.level && !isKnown) keepBest(`${name} ${puzzle.level}`, this.#now);
     this.#kept = { ...(this.#kept ?? this.#now), wasSolved: true };
-    if (!puzzle.day) return;
-    keepSolved(link);
-    if (puzzle.day === today()) keepStreak(today());
+    const { seconds, hints, placed } = this.#now;
+    if (puzzle.day) keepSolved(link, { seconds, hints, missing: Object.keys(placed).length });
   }
 }
 

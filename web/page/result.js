@@ -1,52 +1,139 @@
-// The result of a solved puzzle: its time, the number of consecutive days solved, and a text to share.
+// The result of a solved puzzle: its time, what it counts for, a text and a picture to share, and what to solve next.
 
-import { minutesLeft, today } from './days.js';
+import { dayBefore, minutesLeft, today } from './days.js';
 import { button, h, say } from './dom.js';
-import { copyText, linkTo } from './sharing.js';
-import { best, streak } from './store.js';
-import { panel, result as words } from './words.js';
+import { tell } from './notices.js';
+import { copyText, download, linkTo, pngBlob } from './sharing.js';
+import { askSolved } from './solved.js';
+import { best, solvedPuzzles } from './store.js';
+import { panel, result as words, save } from './words.js';
+
+/** The style of the picture to share. */
+const STYLE = 'weave';
+/** How often the time until the next puzzle is shown again, in milliseconds. */
+const COUNTED = 20_000;
 
 export class Result {
-  #score = h('p.large');
-  #row = h('p');
-  #best = h('p');
-  #next = h('p.quiet');
+  /** @type {import('./requests.js').Act} */
+  #act;
+  #state = null;
   /** The result as a text to share. */
   #shared = '';
-  #copy = button(words.copy, () => copyText(this.#shared, words.copied), { class: 'primary' });
+  /** The level of the same day to solve next. */
+  #nextLevel = null;
+  #score = h('p.large');
+  #race = h('p');
+  #counted = h('p');
+  #best = h('p');
+  #next = h('p.quiet');
+  #level = button(words.level, () => this.#open(this.#nextLevel, this.#state.puzzle.day));
+  #yesterday = button(words.yesterday, () => this.#open(this.#state.puzzle.level, dayBefore(today())));
+  /** What is not shown for a puzzle that was given up. */
+  #own;
 
-  /** `again()` starts the puzzle afresh. */
-  constructor(again) {
+  /**
+   * Callbacks: `again()` starts the puzzle afresh, `ask` and `inquire` send requests, and `rival()` returns the time to
+   * beat, in seconds, or null.
+   *
+   * @param {import('./requests.js').Act} act
+   */
+  constructor(act) {
+    this.#act = act;
+    const sharing = navigator.share
+      ? button(words.share, () => this.#share(), { class: 'primary' })
+      : button(words.copy, () => copyText(this.#shared, words.copied), { class: 'primary' });
+    const picture = button(words.picture, () => this.#save());
+    const texts = [this.#score, this.#race, this.#counted, this.#best, this.#next];
+    this.#own = [...texts, sharing, picture, this.#level, this.#yesterday];
     this.element = h('section.result', { 'aria-label': words.name, hidden: true },
-      this.#score, this.#row, this.#best, this.#next,
-      h('div.buttons', this.#copy, button(words.again, again)));
-    setInterval(() => this.#count(), 20_000);
+      ...texts, h('div.buttons', sharing, picture, this.#level, this.#yesterday, button(words.again, act.again)));
+    setInterval(() => this.#count(), COUNTED);
   }
 
-  show({ puzzle, clock, board, link }) {
+  show(state) {
+    const { puzzle, clock } = state;
+    this.#state = state;
     this.element.hidden = !puzzle || clock.goes;
-    // A puzzle that was given up has no result.
-    for (const it of [this.#score, this.#row, this.#best, this.#next, this.#copy]) it.hidden = !puzzle?.solved;
+    for (const it of this.#own) it.hidden = !puzzle?.solved;
     if (!puzzle?.solved) return;
-    const isToday = puzzle.day === today();
-    const days = streak(today());
+    this.#showTimes(state);
+    this.#count();
+    this.#showDay(state);
+  }
+
+  #showTimes({ puzzle, clock, board, link }) {
     const score = panel.clock(clock);
     say(this.#score, score);
-    say(this.#row, isToday && days ? words.streak(days) : '');
-    const kind = [board.name, puzzle.level].filter(Boolean).join(' ');
+    const rival = this.#act.rival();
+    say(this.#race, rival === null ? '' : clock.seconds < rival ? words.won(panel.time(rival)) : words.lost(panel.time(rival)));
+    const kind = kindOf(board, puzzle);
     const known = best(kind);
     const bestScore = known ? panel.clock(known) : score;
     // A result with hints is not praised.
     const isBest = bestScore === score && clock.hints === 0;
     say(this.#best, isBest ? words.isBest(kind) : bestScore === score ? '' : words.best(kind, bestScore));
-    this.#next.hidden = !isToday;
-    this.#count();
     const game = [puzzle.day, kind].filter(Boolean).join(' · ');
-    this.#shared = [words.game(game), score, linkTo(link)].join('\n');
+    // Who opens the link of a result without hints races against its time.
+    const race = clock.hints === 0 ? `/beat=${clock.seconds}` : '';
+    this.#shared = [words.game(game), score, linkTo(link + race)].join('\n');
+  }
+
+  /** Shows what a daily puzzle counts for, and offers other puzzles that are not solved. */
+  async #showDay({ puzzle, board, link }) {
+    const size = `${board.width}x${board.height}`;
+    const isDaily = Boolean(puzzle.day && puzzle.level);
+    const known = isDaily ? await askSolved(this.#act.inquire, puzzle.level, size, puzzle.day) : null;
+    if (this.#state.link !== link) return;
+    say(this.#counted, known?.counted ?? '');
+    this.#nextLevel = known?.['next-level'] ?? null;
+    this.#level.hidden = !this.#nextLevel;
+    this.#yesterday.hidden = puzzle.day !== today() || Boolean(solvedPuzzles()[`${dayBefore(today())}-${size}-${puzzle.level}`]);
   }
 
   #count() {
     const left = minutesLeft();
+    this.#next.hidden = !this.#state?.puzzle?.solved || this.#state.puzzle.day !== today();
     say(this.#next, words.next(Math.floor(left / 60), left % 60));
   }
+
+  #open(level, day) {
+    const { width, height } = this.#state.board;
+    this.#act.ask(`daily ${level} ${width}x${height} ${day}`);
+  }
+
+  async #drawn() {
+    const { drawing } = await this.#act.inquire(`draw ${STYLE}`);
+    return pngBlob(drawing);
+  }
+
+  #name() {
+    return `knights-tour-${(this.#state.puzzle.day ?? this.#state.board.name).replace('×', 'x')}.png`;
+  }
+
+  async #save() {
+    const name = this.#name();
+    try {
+      download(await this.#drawn(), name);
+      tell(save.saved(name));
+    } catch {
+      tell(save.notDrawn);
+    }
+  }
+
+  /** Shares the text, with the picture where the system takes files. */
+  async #share() {
+    const text = this.#shared;
+    const file = await this.#drawn().then((blob) => new File([blob], this.#name(), { type: blob.type }), () => null);
+    const files = file ? [file] : [];
+    try {
+      await navigator.share(file && navigator.canShare?.({ files }) ? { text, files } : { text });
+    } catch (error) {
+      // The user may cancel.
+      if (error.name !== 'AbortError') copyText(text, words.copied);
+    }
+  }
+}
+
+function kindOf(board, { level }) {
+  return [board.name, level].filter(Boolean).join(' ');
 }

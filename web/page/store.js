@@ -1,7 +1,5 @@
 // Stores sessions, settings of the view, and solved puzzles in the browser.
 
-import { dayBefore } from './days.js';
-
 /** Prefix that distinguishes this page’s entries from those of other pages of the origin. */
 const PREFIX = 'knights-tour-';
 /** Prefix for a stored session, and for the lock of its tab. The ID of the session follows. `first.js` has the same. */
@@ -46,29 +44,21 @@ export function keepView(view) {
   write('localStorage', `${PREFIX}view`, view);
 }
 
-/** The names of all solved daily puzzles, such as `2026-11-22-8x8-medium`. */
+/**
+ * The first solutions `{ seconds, hints, missing }` of daily puzzles, by names such as `2026-11-22-8x8-medium`. Version
+ * 0.3.0 stored the names alone, and a tab that is still open may do so.
+ */
 export function solvedPuzzles() {
-  const solved = read('localStorage', `${PREFIX}solved`);
-  return new Set(Array.isArray(solved) ? solved : []);
+  const names = read('localStorage', `${PREFIX}solved`);
+  const known = Array.isArray(names) ? names.map((name) => [name, {}]) : [];
+  return { ...Object.fromEntries(known), ...read('localStorage', `${PREFIX}solutions`) };
 }
 
-/** Marks a daily puzzle as solved. Its link is `puzzle=` and its name. */
-export function keepSolved(link) {
+/** Keeps the first solution of a daily puzzle. Its link is `puzzle=` and its name. */
+export function keepSolved(link, solution) {
   const name = link.replace('puzzle=', '');
-  const solved = solvedPuzzles();
-  if (!solved.has(name)) write('localStorage', `${PREFIX}solved`, [...solved.add(name)]);
-}
-
-/** The number of consecutive days, up to today or yesterday, whose puzzle was solved on the day itself. */
-export function streak(today) {
-  const { last, days } = read('localStorage', `${PREFIX}streak`) ?? {};
-  return [today, dayBefore(today)].includes(last) && Number.isInteger(days) ? days : 0;
-}
-
-/** Counts today as solved, at most once. */
-export function keepStreak(today) {
-  const { last } = read('localStorage', `${PREFIX}streak`) ?? {};
-  if (last !== today) write('localStorage', `${PREFIX}streak`, { last: today, days: streak(today) + 1 });
+  if (solvedPuzzles()[name]) return;
+  write('localStorage', `${PREFIX}solutions`, { ...read('localStorage', `${PREFIX}solutions`), [name]: solution });
 }
 
 /** The best result `{ seconds, hints }` of a kind of puzzle, such as `8×8 medium`; null if none is solved. */
@@ -86,6 +76,13 @@ export function keepBest(kind, { seconds, hints }) {
 
 function puzzleName(link) {
   return PUZZLE + link.replace(/^puzzle=/, '');
+}
+
+/** Calls `changed(link)` when another tab has stored the progress of a puzzle. */
+export function watchPuzzles(changed) {
+  addEventListener('storage', ({ key }) => {
+    if (key?.startsWith(PUZZLE)) changed(key.replace(PUZZLE, 'puzzle='));
+  });
 }
 
 /** The progress of puzzles that could not be stored. */

@@ -77,9 +77,9 @@ export const panel = {
   svg: 'Save SVG',
   png: 'Save PNG',
   link: 'Copy link',
+  time: (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
   clock: ({ seconds, hints }) => {
-    const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-    return `${time} · ${hints === 0 ? 'no hints' : hints === 1 ? '1 hint' : `${hints} hints`}`;
+    return `${panel.time(seconds)} · ${hints === 0 ? 'no hints' : hints === 1 ? '1 hint' : `${hints} hints`}`;
   },
   placed: (placed, all) => `${placed} of ${all}`,
   playing: 'The moves are being played.',
@@ -314,13 +314,27 @@ export const modes = {
   emptied: 'Your game starts on an empty board. Undo brings the watched tour back.',
 };
 
+export const news = {
+  ready: 'Today’s puzzle is ready.',
+  open: 'Open it',
+  race: (time) => `The time to beat is ${time}.`,
+};
+
 export const result = {
   name: 'Result',
-  streak: (days) => (days > 1 ? `Day ${days} in a row.` : ''),
   best: (kind, best) => `Your best at ${kind}: ${best}.`,
   isBest: (kind) => `Your best at ${kind} so far.`,
-  next: (hours, minutes) => `The next puzzle comes in ${hours} h ${minutes} min.`,
+  won: (time) => `You beat ${time}.`,
+  lost: (time) => `The time to beat was ${time}.`,
+  next: (hours, minutes) => {
+    const parts = [hours > 0 && `${hours} h`, (minutes > 0 || hours === 0) && `${minutes} min`];
+    return `The next puzzle is in ${parts.filter(Boolean).join(' ')}.`;
+  },
   copy: 'Copy result',
+  share: 'Share…',
+  picture: 'Save picture',
+  level: 'Another level',
+  yesterday: 'Yesterday’s',
   again: 'Play again',
   copied: 'The result is copied.',
   game: (what) => `${title} ${what}`,

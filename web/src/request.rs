@@ -2,12 +2,13 @@
 
 use crate::tables::STARTS;
 use knights_tour::board::{Board, Square, Symmetry};
-use knights_tour::puzzle::{Day, PuzzleSpec};
+use knights_tour::puzzle::{Day, Level, PuzzleSpec};
 use knights_tour::solve::Question;
 use knights_tour_base::wording::sentence;
 use knights_tour_picture::BoardTheme;
 use knights_tour_scene::Look;
 use knights_tour_session::link::Link;
+use knights_tour_session::solved::{SolvedPuzzle, SolvedPuzzles};
 use knights_tour_session::{
     Command, Mirror, PuzzleRequest, Session, Start, Suggestion, TourTransform,
 };
@@ -38,8 +39,19 @@ pub(crate) enum Request<'a> {
     Open(&'a str),
     /// Count the squares that the rule visits from each start.
     Starts,
+    /// Say what the solved puzzle counts for, and list the statistics of its level and board.
+    Solved(SolvedDay),
     /// Draw the tour in the style with this name; `board` means no style, `tree` the search tree.
     Draw(&'a str),
+}
+
+/// A daily puzzle, today, and the player's solutions of all daily puzzles.
+pub(crate) struct SolvedDay {
+    pub(crate) board: Board,
+    pub(crate) level: Level,
+    pub(crate) day: Day,
+    pub(crate) today: Day,
+    pub(crate) solved: SolvedPuzzles,
 }
 
 /// Maximum number of squares on the page.
@@ -94,7 +106,7 @@ const COMMANDS: [(&str, Command); 25] = [
 type ReadWords = for<'a> fn(&mut Words<'a, '_>) -> Result<Request<'a>, String>;
 
 /// All other requests: a name with the words that follow it, and how they are read.
-static REQUESTS: [(&str, ReadWords); 27] = [
+static REQUESTS: [(&str, ReadWords); 28] = [
     ("tables", |_| Ok(Request::Tables)),
     ("begin seed", |words| words.read().map(Request::Begin)),
     ("show look theme detail", |words| {
@@ -152,6 +164,18 @@ static REQUESTS: [(&str, ReadWords); 27] = [
         let (level, board) = (words.read()?, words.new_board()?);
         let spec = PuzzleSpec::new(&board, level).with_seed(words.read()?);
         Ok(Request::puzzle(spec, None))
+    }),
+    ("solved level size day today solutions", |words| {
+        let (level, board) = (words.read()?, words.new_board()?);
+        let (day, today, solved) = (words.read()?, words.read()?, words.solutions());
+        let solved = SolvedDay {
+            board,
+            level,
+            day,
+            today,
+            solved,
+        };
+        Ok(Request::Solved(solved))
     }),
 ];
 
@@ -219,6 +243,24 @@ impl<'a> Words<'a, '_> {
             None => Start::At(self.square()?),
         };
         Ok(Request::Do(Command::Start(start)))
+    }
+
+    /// Solutions such as `2026-11-28-8x8-medium:250:0:48`, with commas between: a puzzle, its seconds, hints and missing
+    /// numbers. What is not a number is unknown.
+    fn solutions(&mut self) -> SolvedPuzzles {
+        let mut solved = SolvedPuzzles::default();
+        for solution in self.next().split(',') {
+            let mut parts = solution.split(':');
+            let name = parts.next().unwrap_or_default().to_owned();
+            let mut number = || parts.next().and_then(|part| part.parse::<u32>().ok());
+            let puzzle = SolvedPuzzle {
+                seconds: number().map(f64::from),
+                hints: number().unwrap_or(0).into(),
+                missing: number().map(u64::from),
+            };
+            solved.keep(name, puzzle);
+        }
+        solved
     }
 
     fn mirror(&mut self) -> Result<Request<'a>, String> {

@@ -439,7 +439,7 @@ fn invalid_settings_get_defaults_and_entries_of_other_pages_are_left_alone() {
     // Keys without the prefix may belong to another page.
     let kept = browser.run(
         "const read = (name) => JSON.parse(localStorage[name]);
-         return [read('knights-tour-solved'), read('knights-tour-view').look, read('solved'), read('view').look]",
+         return [Object.keys(read('knights-tour-solutions')), read('knights-tour-view').look, read('solved'), read('view').look]",
     );
     let (before, day) = ("2026-11-01-8x8-medium", "2026-11-22-5x5-easy");
     assert_eq!(kept, json!([[day], "flags", [before], "other"]));

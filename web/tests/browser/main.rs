@@ -3,6 +3,7 @@
 mod address;
 mod axe;
 mod changes;
+mod days;
 mod driver;
 mod kept;
 mod keys;

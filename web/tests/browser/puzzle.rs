@@ -122,10 +122,16 @@ fn a_solved_puzzle_offers_its_result_and_counts_the_day() {
     let (server, browser) = (Server::start(), Browser::open());
     browser.visit(&server.address());
     let day = today(&browser);
-    let before = browser.run("const it = new Date(); it.setDate(it.getDate() - 1); return new Intl.DateTimeFormat('sv').format(it)");
-    let streak = json!({"last": before, "days": 4}).to_string();
+    // As version 0.3.0 stored them.
+    let before = browser.run(
+        "return [1, 2, 3, 4].map((days) => {
+        const it = new Date();
+        it.setDate(it.getDate() - days);
+        return `${new Intl.DateTimeFormat('sv').format(it)}-5x5-easy`;
+      })",
+    );
     let best = json!({"5\u{d7}5 easy": {"seconds": 9000, "hints": 0}}).to_string();
-    for (name, value) in [("streak", streak), ("best", best)] {
+    for (name, value) in [("solved", before.to_string()), ("best", best)] {
         let _ = browser.run(&format!(
             "localStorage.setItem('knights-tour-{name}', {})",
             json!(value)
@@ -150,7 +156,7 @@ fn a_solved_puzzle_offers_its_result_and_counts_the_day() {
         "Day 5 in a row",
         "1 hint",
         best,
-        "The next puzzle comes in",
+        "The next puzzle is in",
         "Copy result",
     ] {
         assert!(seen.contains(phrase), "{phrase}: {seen}");

@@ -1,39 +1,51 @@
-//! The solved daily puzzles: streaks and statistics.
+//! The solved daily puzzles: streaks and statistics, in numbers and in words.
 
 use knights_tour::board::Board;
 use knights_tour::puzzle::{Day, Level};
+use knights_tour_base::wording::duration;
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The time and help that a daily puzzle took.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct SolvedPuzzle {
-    pub(crate) seconds: f64,
-    pub(crate) hints: u64,
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+pub struct SolvedPuzzle {
+    /// Unknown in the page's records of version 0.3.0.
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "Option::is_none")
+    )]
+    pub seconds: Option<f64>,
+    /// Number of hints and checks.
+    pub hints: u64,
     /// Number of squares that the player had to fill; unknown in records of version 0.3.0.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) missing: Option<u64>,
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "Option::is_none")
+    )]
+    pub missing: Option<u64>,
 }
 
 impl SolvedPuzzle {
     /// Whether the puzzle counts for a streak: hints gave at most as many numbers as the player found.
-    pub(crate) fn counts(&self) -> bool {
+    pub fn counts(&self) -> bool {
         self.missing.is_none_or(|missing| self.hints <= missing / 2)
     }
 }
 
 /// The first solution of each daily puzzle, by its key.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub(crate) struct SolvedPuzzles(BTreeMap<String, SolvedPuzzle>);
+#[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(transparent))]
+pub struct SolvedPuzzles(BTreeMap<String, SolvedPuzzle>);
 
 /// Key of a daily puzzle in the saved data, such as `2026-11-28-8x8-medium`.
-pub(crate) fn key(board: &Board, level: Level, day: Day) -> String {
+pub fn key(board: &Board, level: Level, day: Day) -> String {
     format!("{day}-{}", kind(board, level))
 }
 
 /// Key of a board in the saved data: its size, and a fingerprint unless the board is a rectangle.
-pub(crate) fn board_key(board: &Board) -> String {
+pub fn board_key(board: &Board) -> String {
     match board.rectangle() {
         Some(_) => board.to_string(),
         None => format!("{board} {:016x}", board.fingerprint()),
@@ -44,27 +56,59 @@ fn kind(board: &Board, level: Level) -> String {
     format!("{}-{level}", board_key(board))
 }
 
-/// The solved puzzles of one board and level; the times are of puzzles that count for a streak.
+/// The solved puzzles of one board and level; the times, in seconds, are of puzzles that count for a streak.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(crate) struct LevelStatistics {
-    pub(crate) solved: usize,
-    pub(crate) best: Option<f64>,
-    pub(crate) median: Option<f64>,
-    pub(crate) hints: u64,
+pub struct LevelStatistics {
+    /// Number of solved puzzles.
+    pub solved: usize,
+    /// The shortest time.
+    pub best: Option<f64>,
+    /// The time that half of the puzzles took at most.
+    pub median: Option<f64>,
+    /// The hints of all puzzles together.
+    pub hints: u64,
+}
+
+impl LevelStatistics {
+    /// The names of the [`LevelStatistics::cells`].
+    pub const COLUMNS: [&str; 4] = ["Solved", "Best", "Median", "Hints"];
+
+    /// A line of a table.
+    pub fn cells(&self) -> [String; 4] {
+        let time = |seconds: Option<f64>| seconds.map_or("\u{2013}".to_owned(), duration);
+        [
+            self.solved.to_string(),
+            time(self.best),
+            time(self.median),
+            self.hints.to_string(),
+        ]
+    }
+}
+
+const NOT_COUNTED: &str = "With more hints than numbers of your own, the day does not count.";
+
+/// What a solved day adds to the streak, from the length of its row; empty for a day that does not count.
+pub fn day_in_a_row(days: u64) -> String {
+    match days {
+        0 => String::new(),
+        1 => "Day 1.".to_owned(),
+        days => format!("Day {days} in a row."),
+    }
 }
 
 impl SolvedPuzzles {
     /// Keeps a solution, unless the puzzle was solved before.
-    pub(crate) fn keep(&mut self, key: String, solved: SolvedPuzzle) {
+    pub fn keep(&mut self, key: String, solved: SolvedPuzzle) {
         let _ = self.0.entry(key).or_insert(solved);
     }
 
-    pub(crate) fn get(&self, key: &str) -> Option<&SolvedPuzzle> {
+    /// The solution of the puzzle with this [`key`].
+    pub fn get(&self, key: &str) -> Option<&SolvedPuzzle> {
         self.0.get(key)
     }
 
     /// Merges the solutions of two windows; those in `theirs` were first.
-    pub(crate) fn merged(self, mut theirs: SolvedPuzzles) -> SolvedPuzzles {
+    pub fn merged(self, mut theirs: SolvedPuzzles) -> SolvedPuzzles {
         for (key, solved) in self.0 {
             theirs.keep(key, solved);
         }
@@ -89,12 +133,12 @@ impl SolvedPuzzles {
     }
 
     /// The number of consecutive days up to `day`; 0 if that day does not count.
-    pub(crate) fn row_to(&self, day: Day) -> u64 {
+    pub fn row_to(&self, day: Day) -> u64 {
         self.rows().get(&day).copied().unwrap_or_default()
     }
 
     /// The number of consecutive days up to `today` or the day before.
-    pub(crate) fn streak(&self, today: Day) -> u64 {
+    pub fn streak(&self, today: Day) -> u64 {
         let mut until_today = self
             .rows()
             .into_iter()
@@ -105,11 +149,40 @@ impl SolvedPuzzles {
         if is_current { row } else { 0 }
     }
 
-    pub(crate) fn longest_streak(&self) -> u64 {
+    /// The length of the longest row of days, ever.
+    pub fn longest_streak(&self) -> u64 {
         self.rows().into_values().max().unwrap_or_default()
     }
 
-    pub(crate) fn statistics(&self, board: &Board, level: Level) -> LevelStatistics {
+    /// The present and the longest number of consecutive days; `None` if no day counts.
+    pub fn streaks(&self, today: Day) -> Option<String> {
+        let longest = self.longest_streak();
+        let now = self.streak(today);
+        (longest > 0).then(|| format!("Days in a row: {now}. Longest: {longest}."))
+    }
+
+    /// What the solved puzzle of `day` counts for, on that day and on the next one; empty later.
+    pub fn counted(&self, day: Day, solved: &SolvedPuzzle, today: Day) -> String {
+        if day != today && day.next() != Some(today) {
+            return String::new();
+        }
+        match self.row_to(day) {
+            0 if !solved.counts() => NOT_COUNTED.to_owned(),
+            days => day_in_a_row(days),
+        }
+    }
+
+    /// The next level whose puzzle of the same board and day is not solved; after the hardest one, the easiest.
+    pub fn open_level(&self, board: &Board, level: Level, day: Day) -> Option<Level> {
+        let levels = Level::ALL.into_iter().cycle();
+        let others = levels.skip_while(|other| *other != level).skip(1);
+        others
+            .take(Level::ALL.len() - 1)
+            .find(|other| self.get(&key(board, *other, day)).is_none())
+    }
+
+    /// The solved puzzles of a board and level.
+    pub fn statistics(&self, board: &Board, level: Level) -> LevelStatistics {
         let kind = kind(board, level);
         let of_kind = self
             .0
@@ -120,7 +193,7 @@ impl SolvedPuzzles {
         for (_, solved) in of_kind {
             statistics.solved += 1;
             statistics.hints = statistics.hints.saturating_add(solved.hints);
-            times.extend(solved.counts().then_some(solved.seconds));
+            times.extend(solved.seconds.filter(|_| solved.counts()));
         }
         times.sort_by(f64::total_cmp);
         statistics.best = times.first().copied();
@@ -148,7 +221,7 @@ mod tests {
 
     fn solved(seconds: f64, hints: u64, missing: Option<u64>) -> SolvedPuzzle {
         SolvedPuzzle {
-            seconds,
+            seconds: Some(seconds),
             hints,
             missing,
         }
@@ -227,6 +300,7 @@ mod tests {
         assert_eq!(easy, LevelStatistics::default());
     }
 
+    #[cfg(feature = "serde")]
     #[test]
     fn records_of_earlier_versions_are_read() {
         let text = r#"{"2026-11-28-8x8-medium":{"seconds":250.0,"hints":0}}"#;
