@@ -74,6 +74,7 @@ pub use options::{
 };
 pub use pdf::{PICTURE as PDF, Page};
 pub use png::{PICTURE as PNG, png_text};
+pub use qr::code_svg;
 pub use style::{STYLES, Style};
 pub use svg::PICTURE as SVG;
 pub use theme::BoardTheme;

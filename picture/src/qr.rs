@@ -20,6 +20,20 @@ struct ModuleRun {
     length: u32,
 }
 
+/// The QR code of a text as an SVG file, in which a module is a unit; `None` if the text is too long, or without the
+/// feature `qr`.
+pub fn code_svg(text: &str) -> Option<String> {
+    let code = Code::of_text(text)?;
+    let side = code.modules();
+    let mut path = String::new();
+    for ModuleRun { x, y, length } in code.runs() {
+        path += &format!("M{x} {y}h{length}v1h-{length}z");
+    }
+    Some(format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {side} {side}\" shape-rendering=\"crispEdges\"><path d=\"{path}\"/></svg>"
+    ))
+}
+
 /// Width of the quiet zone, in modules.
 const QUIET: u32 = 4;
 

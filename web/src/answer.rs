@@ -3,7 +3,7 @@
 use crate::request::offer_name;
 use crate::squares::seen;
 use knights_tour::no_progress;
-use knights_tour::solve::{Goal, SearchTree};
+use knights_tour::solve::{Goal, Question, SearchTree};
 use knights_tour::tour::Tour;
 use knights_tour_picture as picture;
 use knights_tour_picture::{BoardTheme, Options, PictureError, Subject, TreePicture};
@@ -77,6 +77,7 @@ pub(crate) fn state(session: &Session, view: View, theme: BoardTheme) -> Value {
         })),
         "clock": clock(session),
         "puzzle": puzzle(session),
+        "impossible": impossible(session),
         "legend": session.refusal().map(|reason| reason.legend()),
         "moves": moves.collect::<Vec<String>>(),
         "squares": squares,
@@ -89,6 +90,15 @@ pub(crate) fn state(session: &Session, view: View, theme: BoardTheme) -> Value {
 /// Whether the page undoes a change. In a puzzle it stops where the puzzle was opened; Back leads to what was there before.
 pub(crate) fn can_undo(session: &Session) -> bool {
     session.can_undo() && !session.is_puzzle_unchanged()
+}
+
+/// The theorem that rules out every tour of an empty board, as a sentence.
+fn impossible(session: &Session) -> Option<String> {
+    if session.tour_view().is_some() || session.puzzle().is_some() {
+        return None;
+    }
+    let reason = Question::on(session.board()).impossible();
+    reason.map(|reason| reason.to_string())
 }
 
 /// Squares of a tour that can be improved; on larger boards, better tours take minutes.

@@ -6,7 +6,7 @@ use crate::tables::tables;
 use knights_tour::no_progress;
 use knights_tour::puzzle::Level;
 use knights_tour::solve::{Census, Warnsdorff};
-use knights_tour_picture::{BoardTheme, Style};
+use knights_tour_picture::{BoardTheme, Style, code_svg};
 use knights_tour_scene::{TourView, View};
 use knights_tour_session::lessons::LESSONS;
 use knights_tour_session::link::Link;
@@ -102,6 +102,10 @@ impl Page {
             }
             Request::Solved(day) => {
                 answer.add("solved", solved(&day));
+                return Ok(());
+            }
+            Request::Code(text) => {
+                answer.add("code", code_svg(text));
                 return Ok(());
             }
             Request::Starts => {
@@ -271,6 +275,26 @@ mod tests {
         );
         assert_eq!(starts["c7"], 48);
         assert!(answer["state"].is_null());
+    }
+
+    #[test]
+    fn an_empty_board_without_a_tour_has_a_reason_and_a_code_is_drawn_without_a_change() {
+        let mut page = Page::default();
+        assert!(ask(&mut page, "board 8x8")["state"]["impossible"].is_null());
+        let reason = &ask(&mut page, "board 3x3")["state"]["impossible"];
+        assert_eq!(
+            reason,
+            "No knight\u{2019}s move reaches the centre of a 3\u{d7}3 board."
+        );
+        let answer = ask(&mut page, "code https://example.org/#puzzle");
+        assert!(answer["state"].is_null());
+        let code = answer["code"].as_str().expect("a code");
+        assert!(
+            code.starts_with("<svg ") && code.ends_with("z\"/></svg>"),
+            "{code}"
+        );
+        let longest = format!("code {}", "x".repeat(3000));
+        assert!(ask(&mut page, &longest)["code"].is_null());
     }
 
     #[test]

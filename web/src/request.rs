@@ -41,6 +41,8 @@ pub(crate) enum Request<'a> {
     Starts,
     /// Say what the solved puzzle counts for, and list the statistics of its level and board.
     Solved(SolvedDay),
+    /// Draw the QR code of this text.
+    Code(&'a str),
     /// Draw the tour in the style with this name; `board` means no style, `tree` the search tree.
     Draw(&'a str),
 }
@@ -106,7 +108,7 @@ const COMMANDS: [(&str, Command); 25] = [
 type ReadWords = for<'a> fn(&mut Words<'a, '_>) -> Result<Request<'a>, String>;
 
 /// All other requests: a name with the words that follow it, and how they are read.
-static REQUESTS: [(&str, ReadWords); 28] = [
+static REQUESTS: [(&str, ReadWords); 29] = [
     ("tables", |_| Ok(Request::Tables)),
     ("begin seed", |words| words.read().map(Request::Begin)),
     ("show look theme detail", |words| {
@@ -125,6 +127,7 @@ static REQUESTS: [(&str, ReadWords); 28] = [
     }),
     ("open link", |words| Ok(Request::Open(words.next()))),
     ("starts", |_| Ok(Request::Starts)),
+    ("code text", |words| Ok(Request::Code(words.next()))),
     ("draw style", |words| Ok(Request::Draw(words.next()))),
     ("mode mode", |words| words.command(Command::Mode)),
     ("board size", |words| {

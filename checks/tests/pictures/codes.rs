@@ -9,7 +9,7 @@ use knights_tour::puzzle::{Level, PuzzleSpec};
 use knights_tour::text::id_of;
 use knights_tour_picture::{
     BoardTheme, BoardsPerPage, Millimetres, Options, PNG, PrintedPuzzle, STYLES, SVG, Style,
-    TileSide, write_pdf, write_puzzles_pdf,
+    TileSide, code_svg, write_pdf, write_puzzles_pdf,
 };
 use knights_tour_scene::TourView;
 use resvg::tiny_skia::Color;
@@ -80,6 +80,16 @@ fn what_is_drawn_is_read_again() {
             assert_eq!(found, expected, "{} {}", kind.ending, style.name);
         }
     }
+}
+
+#[test]
+fn the_code_of_a_text_is_read_again() {
+    let link = format!("{PAGE}#puzzle=2026-11-22-8x8-medium");
+    let file = code_svg(&link).expect("a code");
+    let file = file.replace("viewBox", "width=\"400\" height=\"400\" viewBox");
+    let picture = DynamicImage::from(rendered(file.as_bytes(), Color::WHITE));
+    assert_eq!(decoded(&picture.into_luma8()), [link]);
+    assert_eq!(code_svg(&"x".repeat(3000)), None);
 }
 
 #[test]
