@@ -105,7 +105,7 @@ const panel = new Panel({
   rival,
 }, pictures);
 const news = new News(() => askForToday(ask));
-const sheet = new Sheet();
+const sheet = new Sheet((line) => engine.ask(line));
 const lessons = new Lessons({
   ask,
   changed: (card) => {
@@ -304,6 +304,7 @@ function show(next, isWorking, isRestored) {
   news.show(state, isLeft(), rival());
   if (state.mode === 'play') game = markOf(state);
   pictures.show(state, view, isWorking);
+  sheet.prepare(state);
   if (isSolved) board.celebrate(state);
   panel.show(state, { ...view, explain: explains() }, isWorking);
   transport.show(state);
@@ -312,7 +313,9 @@ function show(next, isWorking, isRestored) {
 }
 
 addEventListener('beforeprint', () => {
-  if (state && !sheet.isReady) sheet.show(state, linkTo(linkOf(state)));
+  if (!state || sheet.isReady) return;
+  const { current } = lessons;
+  sheet.show(state, linkTo(current ? placeOf(state, current).fragment : linkOf(state)), current);
 });
 
 /** The title of the running task, and the timer that shows it. */

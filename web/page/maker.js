@@ -2,8 +2,10 @@
 
 import { copyOf } from './changes.js';
 import { Engine } from './engine.js';
+import { linkTo } from './sharing.js';
+import { codeOf } from './sheet.js';
 
-/** Makes a puzzle for each of these requests; resolves to pairs of states, of the puzzle and of its solution. */
+/** Makes a puzzle for each of these requests; resolves to the states of each puzzle and of its solution, and its QR code. */
 export async function makePuzzles(module, wanted, progress) {
   let settle;
   const failed = () => settle?.reject(new Error('the engine failed'));
@@ -24,7 +26,8 @@ export async function makePuzzles(module, wanted, progress) {
         engine.ask(request).then(({ error }) => error && reject(new Error(error)));
       });
       settle = null;
-      made.push({ puzzle, solution: copyOf((await engine.ask('give-up')).state) });
+      const code = await codeOf((line) => engine.ask(line), linkTo(puzzle.link));
+      made.push({ puzzle, code, solution: copyOf((await engine.ask('give-up')).state) });
     }
   } finally {
     engine.end();

@@ -3,44 +3,66 @@
 
 import { button, check, dialog, h, open, say, select } from './dom.js';
 import { fileName } from './names.js';
-import { longDate, sheet as words, sheets, title, titleOf } from './words.js';
+import { linkTo } from './sharing.js';
+import { lessons, longDate, sheet as words, sheets, title, titleOf } from './words.js';
 
-/** The side of a square in the engine’s drawing, in user units. */
+/** The side of a square in the drawing of a board, in user units. */
 const SIDE = 100;
 /** The longest sides of boards with a circle around each number, with numbers, and with the names of all files. */
 const MOST = { circled: 16, numbered: 45, named: 26 };
-/** The longest address on paper, in characters: nobody types a longer one. */
-const TYPED = 200;
+/** The longest addresses on paper, in characters: of those to type, and of those in a QR code for a phone’s camera. */
+const LONGEST = { typed: 200, scanned: 300 };
+
+/** The QR code of an address as SVG; null if the address is too long. */
+export async function codeOf(ask, address) {
+  return address.length > LONGEST.scanned ? null : (await ask(`code ${address}`)).code;
+}
 
 export class Sheet {
   element = h('section', { id: 'sheet' });
   /** Whether pages of puzzles are waiting to be printed. */
   isReady = false;
+  /** The address of the puzzle that is shown, or `''`, and its QR code once the engine has drawn it. */
+  #address = '';
+  #code = null;
 
-  constructor() {
+  /** `ask(line)` sends a request to the engine. */
+  constructor(ask) {
+    this.ask = ask;
     addEventListener('afterprint', () => (this.isReady = false));
   }
 
-  show(state, address) {
-    const { puzzle, board, report } = state;
-    const about = [puzzle?.day && longDate(puzzle.day), board.name, puzzle?.level];
-    const isRefused = !puzzle && report.tone === 'trouble';
-    const task = puzzle ? taskOf(state) : words.tour(board.squares, state.moves);
-    const texts = isRefused ? [h('strong', report.title), ' ', report.text] : [task];
-    const page = pageOf(about.filter(Boolean).join(' · '), [figure(state)], h('p', ...texts));
-    if (puzzle) page.append(fields());
-    if (address.length <= TYPED) page.append(h('p.address', address));
-    this.element.replaceChildren(page);
+  /** Gets the QR code of a puzzle, because the browser does not wait for it when it prints. */
+  async prepare({ puzzle, link }) {
+    const address = puzzle && link ? linkTo(link) : '';
+    if (address === this.#address) return;
+    [this.#address, this.#code] = [address, null];
+    const code = address && (await codeOf(this.ask, address));
+    if (address === this.#address) this.#code = code;
+  }
+
+  /** Fills the sheet with what is shown; `lesson` is the card of the open lesson, or null. */
+  show(state, address, lesson) {
+    const code = address === this.#address ? this.#code : null;
+    this.element.replaceChildren(lesson ? lessonPage(state, address, lesson) : singlePage(state, address, code));
   }
 
   /** Prints puzzles on a page, and their solutions on another one. */
   print(made, hasSolutions) {
     const { board, puzzle } = made[0].puzzle;
-    const about = [board.name, puzzle.level].filter(Boolean).join(' · ');
-    const name = (state, at) => (made.length > 1 ? `${at + 1}. ${titleOf(state.puzzle)}` : titleOf(state.puzzle));
-    const figures = (which) => made.map((it, at) => figure(it[which], name(it.puzzle, at)));
-    const pages = [pageOf(about, figures('puzzle'), h('p', taskOf(made[0].puzzle)), fields())];
-    if (hasSolutions) pages.push(pageOf(sheets.solved, figures('solution')));
+    const name = ({ puzzle }, at) => (made.length > 1 ? `${at + 1}. ${titleOf(puzzle)}` : titleOf(puzzle));
+    const pages = [];
+    if (made.length === 1) {
+      pages.push(singlePage(made[0].puzzle, linkTo(made[0].puzzle.link), made[0].code));
+    } else {
+      // With two puzzles, each half of the page has room for what to do.
+      const isHalved = made.length === 2;
+      const task = () => h('p', taskOf(made[0].puzzle));
+      const figures = made.map(({ puzzle, code }, at) =>
+        figure(puzzle, h('figcaption', name(puzzle, at)), fields(), isHalved ? task() : null, codeBox(code)));
+      pages.push(pageOf([board.name, puzzle.level], figures, isHalved ? null : task()));
+    }
+    if (hasSolutions) pages.push(pageOf([sheets.solved], made.map((it, at) => figure(it.solution, h('figcaption', name(it.puzzle, at))))));
     this.element.replaceChildren(...pages);
     this.isReady = true;
     print();
@@ -88,8 +110,27 @@ export class SheetDialog {
   }
 }
 
+function singlePage(state, address, code) {
+  const { puzzle, board } = state;
+  const about = [puzzle?.day && longDate(puzzle.day), board.name, puzzle?.level];
+  const task = puzzle ? [h('p', taskOf(state)), fields()] : [h('p', ...textOf(state))];
+  return addressed(pageOf(about, [figure(state)], ...task, codeBox(code)), address);
+}
+
+function lessonPage(state, address, { number, of, title, text }) {
+  const about = [`${lessons.name} ${lessons.place(number, of)}`, state.board.name];
+  return addressed(pageOf(about, [figure(state)], h('h2', title), h('p', text)), address);
+}
+
 function taskOf({ board, puzzle }) {
   return puzzle.verse ? words.verse : words.puzzle(board.squares);
+}
+
+/** What to do on a board, or why there is nothing to do. */
+function textOf({ board, moves, report, impossible }) {
+  if (report.tone === 'trouble') return [h('strong', report.title), ' ', words.onPaper(report.text)];
+  if (impossible) return [h('strong', words.impossible), ' ', impossible];
+  return [words.tour(board.squares, moves)];
 }
 
 /** Lines to write on. */
@@ -97,19 +138,41 @@ function fields() {
   return h('p.fields', ...words.fields.map((name) => h('span', name)));
 }
 
+/** A page with its address, unless that is too long. */
+function addressed(page, address) {
+  if (address.length <= LONGEST.typed) page.append(h('p.address', address));
+  return page;
+}
+
+function codeBox(code) {
+  if (!code) return null;
+  const box = h('div.code');
+  box.innerHTML = code;
+  return box;
+}
+
 function pageOf(about, figures, ...texts) {
-  const head = h('div.head', h('h1', title), h('p', about));
-  return h('section', { class: `page of-${figures.length}` }, head, h('div.figures', ...figures), ...texts);
+  const head = h('div.head', h('h1', title), h('p', about.filter(Boolean).join(' · ')));
+  return h('section', { class: `page of-${figures.length}` }, head, h('div.figures', ...figures), h('div.texts', ...texts));
 }
 
-function figure(state, caption) {
-  const element = h('figure');
-  element.innerHTML = drawn(state);
-  if (caption) element.prepend(h('figcaption', caption));
-  return element;
+/** A board with its caption, and perhaps lines to write on, a task and a QR code. */
+function figure(state, caption = null, lines = null, task = null, code = null) {
+  const { width, height } = state.board;
+  const board = h('div', { class: width > 1.3 * height ? 'board wide' : 'board' });
+  board.innerHTML = drawn(state, caption ? 'xMinYMin' : 'xMidYMin');
+  return h('figure', caption && h('div.about', caption, lines, task), code, board);
 }
 
-function drawn({ board, squares, moves, mode }) {
+/** Lines across a missing square, as the data of an SVG path. */
+function hatch(x, y) {
+  return [20, 60, 100, 140, 180].map((sum) => {
+    const [least, most] = [Math.max(0, sum - SIDE), Math.min(sum, SIDE)];
+    return `M${x + least} ${y + most}L${x + most} ${y + least}`;
+  }).join('');
+}
+
+function drawn({ board, squares, moves, mode }, place) {
   const { width, height } = board;
   const longest = Math.max(width, height);
   const isDense = longest > MOST.circled;
@@ -117,7 +180,7 @@ function drawn({ board, squares, moves, mode }) {
   const size = 26 * Math.max(1, longest / MOST.circled);
   const isNamed = (number) => longest <= MOST.named || number % 5 === 0;
   const middle = new Map();
-  const [tiles, circles, numbers, names] = [[], [], [], []];
+  const [tiles, holes, circles, numbers, names] = [[], [], [], [], []];
   const text = (x, y, size, what) => `<text x="${x}" y="${y + size * 0.36}" font-size="${size}">${what}</text>`;
   for (let row = 0; row < height; row += 1) {
     const rank = height - row;
@@ -127,11 +190,15 @@ function drawn({ board, squares, moves, mode }) {
       const [x, y] = [(file + 0.5) * SIDE, (row + 0.5) * SIDE];
       middle.set(name, `${x},${y}`);
       const seen = squares[name];
-      if (seen?.is?.includes('missing')) continue;
+      if (seen?.is?.includes('missing')) {
+        holes.push(hatch(file * SIDE, row * SIDE));
+        continue;
+      }
       const fill = (file + rank) % 2 ? '#e8e5df' : '#fff';
       tiles.push(`<rect x="${file * SIDE}" y="${row * SIDE}" width="${SIDE}" height="${SIDE}" fill="${fill}"/>`);
       if (seen?.letter) numbers.push(text(x, y, 1.3 * SIDE / Math.max(3, seen.letter.length), seen.letter));
       if (seen?.letter && seen.n) numbers.push(text(x + 34, y - 34, 18, seen.n));
+      if (seen?.degree !== undefined) numbers.push(text(x, y, 38, seen.degree));
       const isEnd = seen?.n === 1 || seen?.n === moves.length;
       if (!seen?.n || seen.letter || (longest > MOST.numbered && !isEnd)) continue;
       if (mode !== 'puzzle' || seen.is?.includes('given')) circles.push(`<circle cx="${x}" cy="${y}" r="36"${isEnd ? ' stroke="#333"' : ''}/>`);
@@ -143,7 +210,9 @@ function drawn({ board, squares, moves, mode }) {
   }
   const line = mode === 'puzzle' ? '' : moves.map((square) => middle.get(square)).join(' ');
   const box = [-2 * size, -5, width * SIDE + 2 * size + 5, height * SIDE + 2 * size + 5].join(' ');
-  return `<svg viewBox="${box}"><g stroke="${isDense ? 'none' : '#777'}" stroke-width="2">${tiles.join('')}</g>
+  return `<svg viewBox="${box}" preserveAspectRatio="${place}"><g stroke="${isDense ? 'none' : '#777'}" stroke-width="2">${tiles.join('')}</g>
+    <path class="holes" d="${holes.join('')}" stroke="#444" stroke-width="9"/>
+    <path d="M0 0H${width * SIDE}V${height * SIDE}H0z" fill="none" stroke="#333" stroke-width="4"/>
     <polyline points="${line}" fill="none" stroke="${isDense ? '#888' : '#555'}" stroke-width="5"/>
     <g fill="#fff" stroke="${isDense ? 'none' : '#333'}" stroke-width="3">${circles.join('')}</g>
     <g text-anchor="middle">${numbers.join('')}${names.join('')}</g></svg>`;

@@ -248,6 +248,9 @@ export const sheet = {
     moves.length === all
       ? `A knight’s tour from ${moves[0]} to ${moves.at(-1)}: all ${all} squares, each once, a knight’s move at a time.`
       : `Find a knight’s tour: number all ${all} squares so that each is a knight’s move (two squares one way, one across) from the next.`,
+  impossible: 'This board has no tour.',
+  /** A report without its sentence on what the pointer does. */
+  onPaper: (text) => text.replace(/ ?Drag over the board .*\.$/, ''),
   fields: ['Name', 'Time'],
 };
 

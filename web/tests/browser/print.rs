@@ -3,7 +3,8 @@
 use super::{moves, opened};
 use crate::driver::Browser;
 use serde_json::json;
-use std::path::Path;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Width and height in inches.
@@ -24,57 +25,104 @@ fn run(program: &str, arguments: &[&str], file: &Path) -> Vec<u8> {
     output.stdout
 }
 
-/// The text of each printed page; then, of the first page, its share of ink, and the share of its height that has any.
-fn printed(browser: &Browser, paper: (f64, f64), is_landscape: bool) -> (Vec<String>, f64, f64) {
-    let options = json!({
-        "paperWidth": paper.0, "paperHeight": paper.1, "landscape": is_landscape,
-        "preferCSSPageSize": false, "printBackground": true,
-    });
-    let pdf = browser.devtools("Page.printToPDF", &options);
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("sheet.pdf");
-    std::fs::write(&file, browser.decoded(&pdf["data"])).expect("a file");
-    let text = String::from_utf8(run("pdftotext", &["-q"], &file)).expect("text");
-    let pages = text.split_terminator('\u{c}');
-    let pages = pages
-        .map(|page| page.split_whitespace().collect::<Vec<&str>>().join(" "))
-        .collect();
-    // `pdftoppm` names its file itself.
-    let picture = folder.path().join("sheet");
-    let arguments = ["-q", "-r", "50", "-gray", "-singlefile"];
-    let output = Command::new("pdftoppm")
-        .args(arguments)
-        .args([&file, &picture])
-        .status();
-    assert!(output.expect("Debian's package poppler-utils").success());
-    let bytes = std::fs::read(picture.with_extension("pgm")).expect("a picture");
-    let header: Vec<usize> = String::from_utf8_lossy(&bytes[..20])
-        .split_whitespace()
-        .skip(1)
-        .take(2)
-        .filter_map(|side| side.parse().ok())
-        .collect();
-    let (width, height) = (header[0], header[1]);
-    let pixels = &bytes[bytes.len() - width * height..];
-    let dark: f64 = pixels
-        .iter()
-        .map(|&pixel| 1.0 - f64::from(pixel) / 255.0)
-        .sum();
-    let rows = pixels
-        .chunks(width)
-        .filter(|row| row.iter().any(|&pixel| pixel < 250))
-        .count();
-    (
-        pages,
-        dark / pixels.len() as f64,
-        rows as f64 / height as f64,
-    )
+/// The sheet as a PDF, in a folder that is deleted with it.
+struct Pdf(tempfile::TempDir);
+
+impl Pdf {
+    fn printed(browser: &Browser, paper: (f64, f64), is_landscape: bool) -> Pdf {
+        let options = json!({
+            "paperWidth": paper.0, "paperHeight": paper.1, "landscape": is_landscape,
+            "preferCSSPageSize": false, "printBackground": true,
+        });
+        let pdf = Pdf(tempfile::tempdir().expect("a folder"));
+        let printed = browser.devtools("Page.printToPDF", &options);
+        std::fs::write(pdf.file(), browser.decoded(&printed["data"])).expect("a file");
+        pdf
+    }
+
+    fn file(&self) -> PathBuf {
+        self.0.path().join("sheet.pdf")
+    }
+
+    /// The text of each page.
+    fn pages(&self) -> Vec<String> {
+        let text = String::from_utf8(run("pdftotext", &["-q"], &self.file())).expect("text");
+        let pages = text.split_terminator('\u{c}');
+        pages
+            .map(|page| page.split_whitespace().collect::<Vec<&str>>().join(" "))
+            .collect()
+    }
+
+    /// The first page with this many pixels per inch.
+    fn picture(&self, resolution: u32) -> Picture {
+        // `pdftoppm` names its file itself.
+        let picture = self.0.path().join("sheet");
+        let resolution = resolution.to_string();
+        let output = Command::new("pdftoppm")
+            .args(["-q", "-r", &resolution, "-gray", "-singlefile"])
+            .args([&self.file(), &picture])
+            .status();
+        assert!(output.expect("Debian's package poppler-utils").success());
+        let mut bytes = std::fs::read(picture.with_extension("pgm")).expect("a picture");
+        let header: Vec<usize> = String::from_utf8_lossy(&bytes[..20])
+            .split_whitespace()
+            .skip(1)
+            .take(2)
+            .filter_map(|side| side.parse().ok())
+            .collect();
+        let pixels = bytes.split_off(bytes.len() - header[0] * header[1]);
+        Picture {
+            width: header[0],
+            pixels,
+        }
+    }
+}
+
+/// A printed page in levels of grey.
+struct Picture {
+    width: usize,
+    pixels: Vec<u8>,
+}
+
+impl Picture {
+    /// The share of ink.
+    fn ink(&self) -> f64 {
+        let dark = self.pixels.iter();
+        let dark: f64 = dark.map(|&pixel| 1.0 - f64::from(pixel) / 255.0).sum();
+        dark / self.pixels.len() as f64
+    }
+
+    /// The share of the height that has any ink.
+    fn rows(&self) -> f64 {
+        let rows = self.pixels.chunks(self.width);
+        let height = rows.len();
+        let inked = rows.filter(|row| row.iter().any(|&pixel| pixel < 250));
+        inked.count() as f64 / height as f64
+    }
+
+    /// The texts of the QR codes in each part of a page with this many columns and rows of puzzles. A reader confuses the
+    /// corners of codes that are side by side.
+    fn codes(&self, columns: usize, rows: usize) -> Vec<String> {
+        let (width, height) = (self.width / columns, self.pixels.len() / self.width / rows);
+        let parts = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));
+        let codes = parts.flat_map(|(column, row)| {
+            let corner = row * height * self.width + column * width;
+            let grey = |x: usize, y: usize| self.pixels[corner + y * self.width + x];
+            let mut prepared = rqrr::PreparedImage::prepare_from_greyscale(width, height, grey);
+            let grids = prepared.detect_grids();
+            let read = grids.iter().filter_map(|grid| Some(grid.decode().ok()?.1));
+            read.collect::<Vec<String>>()
+        });
+        codes.collect()
+    }
 }
 
 fn every_paper(browser: &Browser, mut check: impl FnMut(&str, &str)) {
     for (name, width, height) in PAPERS {
         for is_landscape in [false, true] {
-            let (pages, ink, rows) = printed(browser, (width, height), is_landscape);
+            let pdf = Pdf::printed(browser, (width, height), is_landscape);
+            let (pages, picture) = (pdf.pages(), pdf.picture(50));
+            let (ink, rows) = (picture.ink(), picture.rows());
             let paper = format!("{name}, landscape: {is_landscape}");
             let [text] = pages.as_slice() else {
                 panic!("{paper}: {} pages", pages.len())
@@ -143,20 +191,116 @@ fn a_tour_is_printed_on_one_page() {
     });
 }
 
+fn page(browser: &Browser) -> String {
+    let mut pages = Pdf::printed(browser, (8.27, 11.69), false).pages();
+    assert_eq!(pages.len(), 1, "{pages:?}");
+    pages.remove(0)
+}
+
 #[test]
 fn a_board_without_a_tour_is_printed_with_the_reason() {
-    for link in ["3x3/closed", "5x5/a2"] {
+    for link in ["3x3/closed", "5x5/a2", "shape=6x6/missing=c3,d4"] {
         let (_server, browser) = opened(&format!("#{link}"));
         browser.wait("document.querySelector('#report h2').dataset.tone === 'trouble'");
         let title = browser.run("return document.querySelector('#report h2').innerText");
         let title = title.as_str().expect("a title");
         assert!(title.starts_with("No "), "{title}");
-        let (pages, ..) = printed(&browser, (8.27, 11.69), false);
+        let page = page(&browser);
         assert!(
-            pages[0].contains(title) && !pages[0].contains("number all"),
-            "{pages:?}"
+            page.contains(title) && !page.contains("number all") && !page.contains("Drag"),
+            "{page}"
         );
     }
+    let (_server, browser) = opened("#watch=3x3");
+    let page = page(&browser);
+    let reason =
+        "This board has no tour. No knight\u{2019}s move reaches the centre of a 3\u{d7}3 board.";
+    assert!(
+        page.contains(reason) && !page.contains("number all"),
+        "{page}"
+    );
+}
+
+#[test]
+fn missing_squares_are_dark_on_paper() {
+    const MISSING: [&str; 4] = ["b7", "c3", "d4", "e6"];
+    let (_server, browser) = opened("#shape=8x8/missing=c3,d4,e6,b7");
+    browser.hears("board size=8x8 squares=60");
+    let text = page(&browser);
+    assert!(text.contains("number all 60 squares"), "{text}");
+    let darkness = browser.run_to_end(
+        "const svg = document.querySelector('#sheet .figures svg').cloneNode(true);
+         const { x, y, width, height } = svg.viewBox.baseVal;
+         svg.setAttribute('width', width);
+         svg.setAttribute('height', height);
+         const image = new Image();
+         image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(svg))}`;
+         image.decode().then(() => {
+           const canvas = new OffscreenCanvas(width, height);
+           const context = canvas.getContext('2d');
+           context.fillStyle = '#fff';
+           context.fillRect(0, 0, width, height);
+           context.drawImage(image, 0, 0);
+           const darkness = (file, row) => {
+             const { data } = context.getImageData(file * 100 + 10 - x, row * 100 + 10 - y, 80, 80);
+             return 1 - data.reduce((sum, it) => sum + it, 0) / data.length / 255;
+           };
+           done([...Array(64).keys()].map((at) => darkness(at % 8, Math.floor(at / 8))));
+         });",
+        &json!(null),
+    );
+    let darkness = darkness.as_array().expect("numbers");
+    for (place, square) in darkness.iter().enumerate() {
+        let (file, rank) = (b"abcdefgh"[place % 8], 8 - place / 8);
+        let name = format!("{}{rank}", char::from(file));
+        let is_dark = square.as_f64().expect("a number") > 0.15;
+        assert_eq!(
+            is_dark,
+            MISSING.contains(&name.as_str()),
+            "{name}: {square}"
+        );
+    }
+}
+
+#[test]
+fn a_lesson_is_printed_with_its_text_and_its_board() {
+    let (_server, browser) = opened("#lesson=2");
+    browser.wait("document.querySelector('.lesson h2')?.innerText === 'The rule'");
+    browser.wait("document.querySelector('[data-square=b6]')?.ariaLabel.includes('5 onward')");
+    every_paper(&browser, |paper, text| {
+        for phrase in [
+            "Lesson 2 of 5",
+            "The rule",
+            "Warnsdorff\u{2019}s rule takes the square with the lowest",
+            "#lesson=2",
+        ] {
+            assert!(text.contains(phrase), "{paper}: {phrase}: {text}");
+        }
+        assert!(!text.contains("Find a knight"), "{paper}: {text}");
+        // The knight’s square and the first rank; two degrees, the fifth rank and the number of lessons.
+        let count = |number: &str| text.split_whitespace().filter(|&it| it == number).count();
+        assert_eq!((count("1"), count("5")), (2, 4), "{paper}: {text}");
+    });
+}
+
+#[test]
+fn a_puzzle_on_paper_has_a_code_with_its_address() {
+    let (server, browser) = opened("#puzzle=2026-11-22-8x8-medium");
+    browser.hears("puzzle size=8x8");
+    browser
+        .wait("(dispatchEvent(new Event('beforeprint')), document.querySelector('#sheet .code'))");
+    let codes = Pdf::printed(&browser, (8.27, 11.69), false)
+        .picture(150)
+        .codes(1, 1);
+    let address = format!("{}#puzzle=2026-11-22-8x8-medium", server.address());
+    assert_eq!(codes, [address]);
+    // A tour is too long for a code that a phone reads.
+    browser.press("Watch");
+    browser.wait("location.hash.startsWith('#watch=')");
+    let codes = Pdf::printed(&browser, (8.27, 11.69), false)
+        .picture(150)
+        .codes(1, 1);
+    assert_eq!(codes, Vec::<String>::new());
 }
 
 #[test]
@@ -202,7 +346,7 @@ fn the_lines_for_name_and_time_are_whole() {
 
 #[test]
 fn several_puzzles_are_printed_on_a_page_and_their_solutions_on_another() {
-    let (_server, browser) = opened("#puzzle=2026-11-22-6x6-easy");
+    let (server, browser) = opened("#puzzle=2026-11-22-6x6-easy");
     browser.hears("puzzle size=6x6");
     let _ = browser.run("window.printed = 0; window.print = () => (window.printed += 1)");
     let numbers = |page: &str| {
@@ -228,12 +372,28 @@ fn several_puzzles_are_printed_on_a_page_and_their_solutions_on_another() {
                 browser.wait(&format!(
                     "window.printed === {times} && !document.querySelector('dialog[open]')"
                 ));
-                let (pages, _, rows) = printed(&browser, (width, height), is_landscape);
+                let pdf = Pdf::printed(&browser, (width, height), is_landscape);
+                let (pages, rows) = (pdf.pages(), pdf.picture(50).rows());
                 let paper = format!("{count} on {name}, landscape: {is_landscape}");
                 let [puzzles, solutions] = pages.as_slice() else {
                     panic!("{paper}: {} pages", pages.len())
                 };
                 assert!(rows > 0.6, "{paper}: {rows} of the height");
+                assert_eq!(puzzles.matches("Name").count(), count, "{paper}");
+                assert_eq!(solutions.matches("Name").count(), 0, "{paper}");
+                let columns = match count {
+                    2 => 1 + usize::from(is_landscape),
+                    6 => 2 + usize::from(is_landscape),
+                    _ => 2,
+                };
+                let codes = pdf.picture(300).codes(columns, count / columns);
+                let address = format!("{}#", server.address());
+                assert!(codes.iter().all(|it| it.starts_with(&address)), "{codes:?}");
+                let first = format!("{address}puzzle=2026-11-22-6x6-easy");
+                assert_eq!(codes[0], first, "{paper}");
+                let different: BTreeSet<&String> = codes.iter().collect();
+                assert_eq!(different.len(), count, "{paper}: {codes:?}");
+                assert_eq!(codes.len(), count, "{paper}: {codes:?}");
                 for page in [puzzles, solutions] {
                     let first = page.contains("1. 22 November 2026 \u{b7} 6\u{d7}6 easy");
                     assert!(
