@@ -1,7 +1,7 @@
 //! Checks that nothing is cut off, hidden or outside the window, in every state, five sizes, and scales 1 and 2. With
 //! `KNIGHTS_TOUR_GALLERY=all`, or words of state names, saves pictures in both themes to `target/gallery`.
 
-use crate::desk::{App, Desk};
+use crate::desk::{App, Desk, faked_clock};
 use image::RgbImage;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use std::collections::BTreeMap;
@@ -961,7 +961,13 @@ pub(crate) fn show_alone(
         .expect("a state");
     let (_, width, height) = LAPTOP;
     let desk = Desk::new(width as u32 + 200, height as u32 + 200, 96);
-    let app = open(&desk, board, theme, |_| ());
+    // The panel of some states has the puzzle of the day.
+    let clock = faked_clock("2026-11-28 12:00:00");
+    let app = open(&desk, board, theme, |command| {
+        if let Some(clock) = &clock {
+            clock.arrange(command);
+        }
+    });
     fit(&desk, &app, (width, height));
     walk(&app, board, way);
     // A pointer on the board would mark a square.
