@@ -48,10 +48,10 @@ function isWalk({ link, moves }) {
   return isQuestion && hasAnswer && !/\/(end=|closed)/.test(link);
 }
 
-/** The link to a puzzle, and the time to beat in seconds, or null. */
+/** The link to a puzzle, and the time to beat in seconds, or null: chats may cut a link. */
 export function raceIn(fragment) {
-  const [, link, time] = /^(puzzle=.+)\/beat=(\d{1,6})$/.exec(fragment) ?? [];
-  return { link: link ?? fragment, rival: time === undefined ? null : Number(time) };
+  const [, link, time] = /^(puzzle=.+?)\/beat=?(.*)$/.exec(fragment) ?? [];
+  return { link: link ?? fragment, rival: /^[1-9]\d{0,5}$/.test(time) ? Number(time) : null };
 }
 
 /** The requests that open the link with this fragment. @returns {import('./requests.js').Request[]} */

@@ -456,7 +456,8 @@ async function start() {
   if (!isWelcome && !link && isFresh) welcome.show(board.field);
   // A reload does not open the address again, because the log contains the request that opened it.
   const isReload = log && performance.getEntriesByType('navigation')[0]?.toJSON().type === 'reload';
-  const isShown = isReload || (link === opened && !link.startsWith('lesson='));
+  // `puzzle` may be another puzzle now than when it was opened.
+  const isShown = link !== 'puzzle' && (isReload || (link === opened && !link.startsWith('lesson=')));
   engine = new Engine(module, before, {
     answer: onAnswer, task: onTask, failed: () => tell(faults.engine), lost: onLost,
   });

@@ -163,7 +163,7 @@ export class Progress {
   /** Shows what another tab has stored of the puzzle on the board. */
   #renew() {
     const kept = this.#now && keptPuzzle(this.#link);
-    if (kept && kept.time !== this.#kept?.time && isOther(kept, this.#now)) this.on.open(this.#link);
+    if (kept && isOther(kept, this.#now)) this.on.open(this.#link);
   }
 
   #keep() {
@@ -177,10 +177,12 @@ export class Progress {
   #keepResult({ puzzle, board: { name }, link }) {
     if (!puzzle.solved || this.#kept?.wasSolved) return;
     const isKnown = puzzle.day && solvedPuzzles()[link.replace('puzzle=', '')];
-    if (puzzle.level && !isKnown) keepBest(`${name} ${puzzle.level}`, this.#now);
-    this.#kept = { ...(this.#kept ?? this.#now), wasSolved: true };
     const { seconds, hints, placed } = this.#now;
-    if (puzzle.day) keepSolved(link, { seconds, hints, missing: Object.keys(placed).length });
+    const missing = Object.keys(placed).length;
+    // A puzzle that was mostly solved by hints has no best time, as in the statistics.
+    if (puzzle.level && !isKnown && 2 * hints <= missing) keepBest(`${name} ${puzzle.level}`, this.#now);
+    this.#kept = { ...(this.#kept ?? this.#now), wasSolved: true };
+    if (puzzle.day) keepSolved(link, { seconds, hints, missing });
   }
 }
 

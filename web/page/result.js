@@ -68,10 +68,10 @@ export class Result {
     say(this.#race, rival === null ? '' : clock.seconds < rival ? words.won(panel.time(rival)) : words.lost(panel.time(rival)));
     const kind = kindOf(board, puzzle);
     const known = best(kind);
-    const bestScore = known ? panel.clock(known) : score;
+    const bestScore = known && panel.clock(known);
     // A result with hints is not praised.
     const isBest = bestScore === score && clock.hints === 0;
-    say(this.#best, isBest ? words.isBest(kind) : bestScore === score ? '' : words.best(kind, bestScore));
+    say(this.#best, isBest ? words.isBest(kind) : !known || bestScore === score ? '' : words.best(kind, bestScore));
     const game = [puzzle.day, kind].filter(Boolean).join(' · ');
     // Who opens the link of a result without hints races against its time.
     const race = clock.hints === 0 ? `/beat=${clock.seconds}` : '';
@@ -79,12 +79,14 @@ export class Result {
   }
 
   /** Shows what a daily puzzle counts for, and offers other puzzles that are not solved. */
-  async #showDay({ puzzle, board, link }) {
+  async #showDay({ puzzle, board, link, clock }) {
     const size = `${board.width}x${board.height}`;
     const isDaily = Boolean(puzzle.day && puzzle.level);
     const known = isDaily ? await askSolved(this.#act.inquire, puzzle.level, size, puzzle.day) : null;
     if (this.#state.link !== link) return;
-    say(this.#counted, known?.counted ?? '');
+    const { seconds = clock.seconds, hints } = solvedPuzzles()[link.replace('puzzle=', '')] ?? {};
+    const isFirst = seconds === clock.seconds && (hints ?? clock.hints) === clock.hints;
+    say(this.#counted, !known?.counted || isFirst ? (known?.counted ?? '') : words.first);
     this.#nextLevel = known?.['next-level'] ?? null;
     this.#level.hidden = !this.#nextLevel;
     this.#yesterday.hidden = puzzle.day !== today() || Boolean(solvedPuzzles()[`${dayBefore(today())}-${size}-${puzzle.level}`]);

@@ -128,7 +128,7 @@ function taskOf({ board, puzzle }) {
 
 /** What to do on a board, or why there is nothing to do. */
 function textOf({ board, moves, report, impossible }) {
-  if (report.tone === 'trouble') return [h('strong', report.title), ' ', words.onPaper(report.text)];
+  if (report.tone === 'trouble') return [h('strong', `${report.title}.`), ' ', words.onPaper(report.text)];
   if (impossible) return [h('strong', words.impossible), ' ', impossible];
   return [words.tour(board.squares, moves)];
 }

@@ -327,6 +327,7 @@ export const result = {
   name: 'Result',
   best: (kind, best) => `Your best at ${kind}: ${best}.`,
   isBest: (kind) => `Your best at ${kind} so far.`,
+  first: 'For the row of days, the first solution counts.',
   won: (time) => `You beat ${time}.`,
   lost: (time) => `The time to beat was ${time}.`,
   next: (hours, minutes) => {

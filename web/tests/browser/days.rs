@@ -62,6 +62,15 @@ fn the_link_to_todays_puzzle_is_that_of_each_day() {
     let address = format!("{}#puzzle", server.address());
     visit_at(&browser, "2026-11-27T12:00", &address);
     shows(&browser, "27 November 2026");
+    // A reload on the next day, with the address as it was written, and the link again.
+    let script = browser.on_load(&CLOCK.replace("TIME", "2026-11-28T08:00"));
+    browser.reload_after("");
+    browser.forget(&script);
+    shows(&browser, "28 November 2026");
+    visit_at(&browser, "2026-11-29T08:00", &address);
+    shows(&browser, "29 November 2026");
+    let _ = browser.run("location.hash = 'puzzle=2026-11-27-8x8-medium'");
+    shows(&browser, "27 November 2026");
     let first = &missing("2026-11-27", 8, Level::Medium)[0];
     place(&browser, first);
     // A new tab on the next day.
@@ -209,8 +218,30 @@ fn a_solved_day_offers_what_is_left_and_a_time_to_beat() {
     browser.press("Another level");
     browser.wait("location.hash === '#puzzle=2026-11-28-5x5-medium'");
     browser.forget(&share);
-    // Somebody else opens the link, and races.
+    // Played again, only the first solution counts for the row of days.
+    let _ = browser.run("history.back()");
+    browser.wait("document.querySelector('.result').checkVisibility()");
+    browser.press("Play again");
+    browser.wait("/^Place/.test(document.querySelector('#report h2').innerText)");
+    // A hint asks for the number that it is about: only the last one is next in every puzzle.
+    let names = missing("2026-11-28", 5, Level::Easy);
+    let (last, others) = names.split_last().expect("a number to place");
+    for name in others {
+        place(&browser, name);
+    }
+    browser.press("Hint");
+    browser.hears("hint ");
+    place(&browser, last);
+    browser
+        .wait("document.querySelector('.result').innerText.includes('the first solution counts')");
+    assert!(!text(&browser, ".result").contains("so far"));
+    // Somebody else opens the link, and races; a chat may have cut it.
     let other = Browser::open();
+    for cut in ["/beat", "/beat=", "/beat=-1", "/beat=0"] {
+        visit_at(&other, "2026-11-28T12:00", &format!("{link}{cut}"));
+        shows(&other, "28 November 2026");
+        assert_eq!(other.run(&format!("return {NEWS}")), json!(false));
+    }
     visit_at(&other, "2026-11-28T12:00", &format!("{link}/beat=250"));
     other.wait(NEWS);
     assert_eq!(text(&other, ".news").trim(), "The time to beat is 4:10.");
