@@ -35,15 +35,22 @@ export function askToReload(sentence, role) {
   document.body.append(h('div.notice', { role }, sentence, reload));
 }
 
-/** Makes the page available offline, and reports a new version. */
-export function serveOffline() {
+/** Reports a new version from the start: it may take over before the page is ready. The first worker is not an update. */
+export function reportUpdate() {
   try {
     const { serviceWorker } = navigator;
     const update = () => askToReload(faults.update, 'status');
-    // Report a new version only if a worker controls the page already; the first worker is not an update.
     if (serviceWorker.controller) serviceWorker.addEventListener('controllerchange', update, { once: true });
-    serviceWorker.register('offline.js').catch(() => {});
   } catch {
     // Service workers may be forbidden, for example in a sandboxed frame.
+  }
+}
+
+/** Makes the page available offline. */
+export function serveOffline() {
+  try {
+    navigator.serviceWorker.register('offline.js').catch(() => {});
+  } catch {
+    // Forbidden, as in `reportUpdate`.
   }
 }

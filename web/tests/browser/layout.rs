@@ -339,7 +339,10 @@ fn nothing_is_wider_than_a_narrow_screen() {
             ("lesson=3", &[]),
         ] {
             browser.visit(&format!("{}#{fragment}", server.address()));
-            browser.wait(&format!("location.hash.slice(1) === '{fragment}'"));
+            // Without a link, the page continues with what was shown.
+            if !fragment.is_empty() {
+                browser.wait(&format!("location.hash.slice(1) === '{fragment}'"));
+            }
             let place = format!("{width}x{height}, font {font}, {fragment}");
             assert_eq!(browser.run(wide), json!([]), "{place}");
             browser.picture(&format!(
