@@ -209,7 +209,7 @@ fn show_month(ui: &mut Ui, chosen: &mut Puzzles, shown: &PanelContents<'_>) -> O
                 let mark = if shown.remembered.solved.get(&puzzle).is_some() {
                     SOLVED
                 } else if chosen.started.contains(&puzzle) {
-                    BEGUN
+                    STARTED
                 } else {
                     ""
                 };
@@ -222,9 +222,9 @@ fn show_month(ui: &mut Ui, chosen: &mut Puzzles, shown: &PanelContents<'_>) -> O
     picked
 }
 
-/// Signs of days whose puzzle is solved, or begun.
+/// Signs of days whose puzzle is solved or started.
 const SOLVED: &str = "\u{2714}";
-const BEGUN: &str = "\u{2026}";
+const STARTED: &str = "\u{2026}";
 
 fn show_day(ui: &mut Ui, day: Day, is_today: bool, mark: &str) -> bool {
     let weight = if is_today {
@@ -235,7 +235,7 @@ fn show_day(ui: &mut Ui, day: Day, is_today: bool, mark: &str) -> bool {
     let (label, name) = (format!("{}{mark}", day.day()), format!("day {day}"));
     let done = match mark {
         SOLVED => ", solved",
-        BEGUN => ", begun",
+        STARTED => ", started",
         _ => "",
     };
     let today = if is_today { ", today" } else { "" };

@@ -235,7 +235,7 @@ fn a_solved_day_offers_what_is_left_and_a_time_to_beat() {
     browser
         .wait("document.querySelector('.result').innerText.includes('the first solution counts')");
     assert!(!text(&browser, ".result").contains("so far"));
-    // Somebody else opens the link, and races; a chat may have cut it.
+    // Another user opens the link to beat the time; a chat program may have cut the link.
     let other = Browser::open();
     for cut in ["/beat", "/beat=", "/beat=-1", "/beat=0"] {
         visit_at(&other, "2026-11-28T12:00", &format!("{link}{cut}"));
