@@ -12,7 +12,7 @@ import { Lessons } from './lessons.js';
 import { linkOf, placeOf, raceIn, requestsOf, verseIn } from './links.js';
 import { makePuzzles } from './maker.js';
 import { News } from './news.js';
-import { askToReload, clearNotice, reportUpdate, serveOffline, tell } from './notices.js';
+import { askToReload, clearNotice, serveOffline, tell, watchVersion } from './notices.js';
 import { Panel } from './panel.js';
 import { Pictures } from './pictures.js';
 import { Progress } from './progress.js';
@@ -503,7 +503,7 @@ async function begin() {
   serveOffline();
 }
 
-reportUpdate();
+watchVersion();
 const started = start();
 welcome.beginEarly();
 begin();

@@ -35,22 +35,38 @@ export function askToReload(sentence, role) {
   document.body.append(h('div.notice', { role }, sentence, reload));
 }
 
-/** Reports a new version from the start: it may take over before the page is ready. The first worker is not an update. */
-export function reportUpdate() {
+let isReported = false;
+function reportUpdate() {
+  if (!isReported) askToReload(faults.update, 'status');
+  isReported = true;
+}
+
+/** Reports each version that takes over from now on. The first worker is not an update. */
+export function watchVersion() {
   try {
     const { serviceWorker } = navigator;
-    const update = () => askToReload(faults.update, 'status');
-    if (serviceWorker.controller) serviceWorker.addEventListener('controllerchange', update, { once: true });
+    if (serviceWorker.controller) serviceWorker.addEventListener('controllerchange', reportUpdate);
   } catch {
     // Service workers may be forbidden, for example in a sandboxed frame.
   }
 }
 
+/** Reports a version that took over before the scripts of this page were there, and looks for a newer one. */
+async function checkVersion(registration) {
+  const page = await (await fetch('./')).text();
+  const scripts = Array.from(document.querySelectorAll('script[src]'), (it) => it.getAttribute('src'));
+  if (!scripts.every((it) => page.includes(it))) reportUpdate();
+  // Browsers look by themselves, but only once the worker has nothing to do.
+  await registration.update();
+}
+
 /** Makes the page available offline. */
 export function serveOffline() {
   try {
-    navigator.serviceWorker.register('offline.js').catch(() => {});
+    const { serviceWorker } = navigator;
+    const isStored = Boolean(serviceWorker.controller);
+    serviceWorker.register('offline.js').then((it) => isStored && checkVersion(it)).catch(() => {});
   } catch {
-    // Forbidden, as in `reportUpdate`.
+    // Forbidden, as in `watchVersion`.
   }
 }

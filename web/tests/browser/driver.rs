@@ -271,8 +271,11 @@ impl Browser {
         )
     }
 
+    /// Waits for a condition. Asks less and less often: a browser that always has a question to answer puts off what can
+    /// wait, for example to look for a new version of the page.
     pub(crate) fn wait(&self, condition: &str) {
         let begun = Instant::now();
+        let mut pause = Duration::from_millis(10);
         while self.run(&format!("return Boolean({condition})")) != Value::Bool(true) {
             if begun.elapsed() > PATIENCE {
                 let seen = self.run("return [document.querySelector('#report')?.innerText, window.journal.slice(-12)]");
@@ -281,7 +284,8 @@ impl Browser {
                     self.faults().join("\n")
                 );
             }
-            std::thread::sleep(Duration::from_millis(10));
+            std::thread::sleep(pause);
+            pause = (pause * 3 / 2).min(Duration::from_millis(200));
         }
     }
 

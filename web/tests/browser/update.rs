@@ -174,6 +174,37 @@ fn an_update_is_whole_where_the_browser_keeps_old_files() {
     }
 }
 
+/// Holds the script of the page back until another version has taken over.
+const LATE: &str = "new MutationObserver(() => {
+    const script = document.querySelector('script[type=module]');
+    if (!script || window.held) return;
+    window.held = script;
+    script.type = 'held';
+  }).observe(document, { childList: true, subtree: true });
+  navigator.serviceWorker?.addEventListener('controllerchange', () => {
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.src = window.held.getAttribute('src');
+    window.held.replaceWith(script);
+  });
+  navigator.serviceWorker?.getRegistration().then((it) => it?.update());";
+
+#[test]
+fn an_update_before_the_script_is_reported() {
+    for how in ["bundle", "modules"] {
+        let site = Site::open(how, CACHED);
+        let browser = site.first_visit();
+        site.publish("new");
+        let late = browser.on_load(LATE);
+        browser.show(&site.server.address());
+        browser.wait("document.body?.innerText.includes('A new version is available.')");
+        assert_eq!(browser.run(SEEN), json!(OLD));
+        browser.forget(&late);
+        browser.press("Reload");
+        site.is_new(&browser);
+    }
+}
+
 #[test]
 fn an_update_that_arrives_file_by_file_is_whole() {
     for (how, early) in [
