@@ -14,18 +14,26 @@ for folder in "${CARGO_HOME:-$HOME/.cargo}/registry/src"/*; do
     flags="$flags --remap-path-prefix=$folder=crates"
 done
 export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="$flags"
-# Builds the cdylib alone: the tests' rlib would prevent link-time optimisation.
-KNIGHTS_TOUR_INSTALL=no sh packaging/cross.sh web rustc --profile web --package knights-tour-web --lib --crate-type cdylib
-
 modules=target/web-modules
 rm -rf "$modules"
 mkdir -p "$modules"
 cp web/page/* "$modules"
-cp "${KNIGHTS_TOUR_CROSS:-target/cross}"/wasm32-unknown-unknown/web/knights_tour_web.wasm "$modules/engine.wasm"
-if command -v wasm-opt >/dev/null; then
-    wasm-opt -O2 --enable-bulk-memory --enable-multivalue --enable-mutable-globals --enable-nontrapping-float-to-int \
-        --enable-reference-types --enable-sign-ext "$modules/engine.wasm" -o "$modules/engine.wasm"
-else
+
+# Builds a module, with further arguments for cargo. Builds the cdylib alone: the tests' rlib would prevent link-time
+# optimisation.
+build() {
+    module=$modules/$1
+    shift
+    KNIGHTS_TOUR_INSTALL=no sh packaging/cross.sh web rustc --profile web --package knights-tour-web --lib --crate-type cdylib "$@"
+    cp "${KNIGHTS_TOUR_CROSS:-target/cross}"/wasm32-unknown-unknown/web/knights_tour_web.wasm "$module"
+    if command -v wasm-opt >/dev/null; then
+        wasm-opt -O2 --enable-bulk-memory --enable-multivalue --enable-mutable-globals --enable-nontrapping-float-to-int \
+            --enable-reference-types --enable-sign-ext "$module" -o "$module"
+    fi
+}
+build engine.wasm
+build extras.wasm --features extras
+if ! command -v wasm-opt >/dev/null; then
     echo "engine.wasm is larger than need be, as wasm-opt is missing (in Debian's package binaryen)" >&2
     most_bytes=$((most_bytes + 10000))
 fi

@@ -47,10 +47,11 @@ publish() {
 
 if [ "$how" = bundle ]; then
     publish engine.wasm
+    publish extras.wasm
     for font in "$to"/modules/*.woff2; do publish "$(basename "$font")"; done
     "$esbuild" "$to/modules/worker.js" --minify --charset=utf8 --log-level=warning --outfile="$to/modules/worker.js" --allow-overwrite
     publish worker.js
-    for file in first.js engine.js style.css; do edit "$to/modules/$file" "$names"; done
+    for file in first.js engine.js extras.js style.css; do edit "$to/modules/$file" "$names"; done
     "$esbuild" "$to/modules/first.js" --minify --charset=utf8 --log-level=warning --outfile="$to/modules/first.js" --allow-overwrite
     "$esbuild" "$to/modules/main.js" --bundle --minify --format=esm --charset=utf8 --log-level=warning \
         --outfile="$to/modules/main.js" --allow-overwrite
@@ -65,7 +66,9 @@ else
     folder="modules-$(short "$to/all")"
     rm "$to/all"
     mv "$to/modules" "$to/$folder"
-    for file in first.js engine.js; do edit "$to/$folder/$file" "s|'engine.wasm'|'$folder/engine.wasm'|"; done
+    for file in first.js engine.js extras.js; do
+        edit "$to/$folder/$file" "s|'\(engine\|extras\).wasm'|'$folder/\1.wasm'|"
+    done
     wave=""
     for file in "$to/$folder"/*; do
         name=$(basename "$file")
@@ -88,7 +91,11 @@ for file in $(find . -type f | sort); do
         index.html | offline.js | THIRD-PARTY.txt | *.png | icon-maskable.svg | *-more*.woff2) continue ;;
     esac
     files="$files, '$file': '$(sum "$file")'"
-    echo "$file"
+    case $file in
+        # Loaded when it is used, or after the first load.
+        *extras*.wasm) ;;
+        *) echo "$file" ;;
+    esac
 done
 edit offline.js "s|/\\* FILES \\*/|$files|"
 edit offline.js "s|VERSION|$(short offline.js)|"

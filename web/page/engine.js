@@ -17,8 +17,16 @@ const LONG = { requests: 500, time: 1000 };
 /** The milliseconds of a `tick` request; 0 for all other requests. */
 const ticked = (request) => Number(/^tick (\d+)$/.exec(request)?.[1] ?? 0);
 
+/** Compiles a file of WebAssembly. */
+export async function compiled(file) {
+  if (!file.ok) throw new Error(`${file.url}: ${file.status}`);
+  // Servers that do not know the type of the file cannot stream it.
+  const isKnown = file.headers.get('Content-Type')?.startsWith('application/wasm');
+  return isKnown ? WebAssembly.compileStreaming(file) : WebAssembly.compile(await file.arrayBuffer());
+}
+
 /** Creates a worker. A sandboxed frame has no origin, so its worker must import the script. */
-function newWorker() {
+export function newWorker() {
   const script = new URL('worker.js', import.meta.url);
   try {
     return new Worker(script);
@@ -66,11 +74,7 @@ export class Engine {
 
   /** Compiles the engine’s file, which `first.js` requests. */
   static async load() {
-    const file = await (/** @type {any} */ (globalThis).engineFile ?? fetch('engine.wasm'));
-    if (!file.ok) throw new Error(`${file.url}: ${file.status}`);
-    // Servers that do not know the type of the file cannot stream it.
-    const isKnown = file.headers.get('Content-Type')?.startsWith('application/wasm');
-    return isKnown ? WebAssembly.compileStreaming(file) : WebAssembly.compile(await file.arrayBuffer());
+    return compiled(await (/** @type {any} */ (globalThis).engineFile ?? fetch('engine.wasm')));
   }
 
   /**

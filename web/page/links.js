@@ -7,7 +7,7 @@ import { titleOf, titles } from './words.js';
 /** Maximum number of moves in an address; larger games have no address. */
 const MOST_MOVES = 400;
 /** The size and the missing squares of a board, as in links. */
-function boardOf({ board, squares }) {
+export function boardOf({ board, squares }) {
   const isWhole = board.squares === board.width * board.height;
   const missing = isWhole ? [] : Object.keys(squares).filter((name) => squares[name].is?.includes('missing'));
   return [`${board.width}x${board.height}`, ...(missing.length ? [`missing=${missing.join(',')}`] : [])].join('/');

@@ -82,6 +82,7 @@ const pictures = new Pictures({
   ask: (line) => engine.ask(line),
   draw: (state, drawing) => board.show(state, drawing, view.look),
   style: (style) => change({ style }),
+  colours: () => `${view.look} ${theme()}`,
 });
 const panel = new Panel({
   ask,
@@ -98,6 +99,7 @@ const panel = new Panel({
   print: async (requests, hasSolutions, progress) => {
     sheet.print(await makePuzzles(module, requests, progress), hasSolutions);
   },
+  colours: () => `${view.look} ${theme()}`,
   again: () => {
     progress.again(state.link);
     ask(`open ${state.link}`);
@@ -105,7 +107,7 @@ const panel = new Panel({
   rival,
 }, pictures);
 const news = new News(() => askForToday(ask));
-const sheet = new Sheet((line) => engine.ask(line));
+const sheet = new Sheet();
 const lessons = new Lessons({
   ask,
   changed: (card) => {
@@ -480,7 +482,6 @@ async function start() {
 /** Fills the menus with the engine’s choices, and restores the stored view. */
 function fill(tables) {
   panel.fill(tables);
-  pictures.fill(tables.styles);
   tools.fill(tables);
   board.fill(tables);
   const names = (choices) => choices.map(([name]) => name);

@@ -26,7 +26,7 @@ export async function makePuzzles(module, wanted, progress) {
         engine.ask(request).then(({ error }) => error && reject(new Error(error)));
       });
       settle = null;
-      const code = await codeOf((line) => engine.ask(line), linkTo(puzzle.link));
+      const code = await codeOf(linkTo(puzzle.link));
       made.push({ puzzle, code, solution: copyOf((await engine.ask('give-up')).state) });
     }
   } finally {

@@ -2,6 +2,7 @@
 
 import { today } from './days.js';
 import { button, check, h, say, section, select } from './dom.js';
+import { Famous } from './facts.js';
 import { Legend } from './legend.js';
 import { Month } from './month.js';
 import { Result } from './result.js';
@@ -9,6 +10,7 @@ import { SheetDialog } from './sheet.js';
 import { MOST_TESTED, Starts } from './starts.js';
 import { Straighten } from './straighten.js';
 import { Tree } from './tree.js';
+import { VerseDialog } from './verse.js';
 import { awaited, guide, panel as words, puzzleGuide, titleOf } from './words.js';
 
 const SIDES = [5, 6, 7, 8, 9, 10];
@@ -65,7 +67,7 @@ export class Panel {
     this.element = h('div.panel',
       this.#report, this.#playing, this.#asked, this.#working, this.#straighten.status, this.#result.element,
       this.#clock, this.#why, this.#legend.colours, this.#tree.element, this.#offers, ...this.#ways(act),
-      this.#legend.marks, pictures.styles, pictures.saving, this.#moves);
+      this.#legend.marks, pictures.styles, pictures.facts.element, pictures.saving, this.#moves);
     this.element.addEventListener('click', ({ target }) => {
       if (target instanceof Element && target.matches('[data-offer^=find]')) act.reveal();
     });
@@ -81,6 +83,7 @@ export class Panel {
     const find = button(words.find, () => act.ask(findLine(kinds.element.value)), { class: 'primary', 'data-offer': 'find-tour' });
     const rule = select(words.rule, (name) => act.ask(`tie-break ${name}`));
     const starts = new Starts(act);
+    const famous = new Famous((link) => act.ask(`open ${link}`));
     const watch = h('div', { 'data-modes': 'watch' },
       h('div.pair', kinds.row, find),
       h('div.row', { role: 'group', 'aria-label': words.start },
@@ -89,10 +92,11 @@ export class Panel {
         control('end', button(words.end, () => act.other(!this.#isOther()), { 'aria-pressed': 'false' })),
         plain('clear', words.clear)),
       control('rule', rule),
-      h('div.buttons', control('starts', button(words.starts, () => starts.open(this.#state)))),
+      h('div.buttons', control('starts', button(words.starts, () => starts.open(this.#state))),
+        button(words.famous, () => famous.open())),
       this.#straighten.element,
       control('backtracking', check(words.backtracking, () => act.ask('toggle-backtracking'))),
-      starts.element);
+      starts.element, famous.element);
     const play = h('div', { 'data-modes': 'play' },
       h('div.buttons',
         control('hint', plain('hint', words.hint, { class: 'primary' })),
@@ -114,6 +118,7 @@ export class Panel {
     };
     const month = new Month(daily, act.inquire);
     const sheets = new SheetDialog(act.print);
+    const verses = new VerseDialog(act.seed, (link) => act.ask(`open ${link}`));
     /** @returns {import('./requests.js').Request} */
     const first = () => (this.#state.puzzle ? `open ${this.#state.link}` : similar());
     const print = (count) => Array.from({ length: count }, (_, at) => (at ? similar() : first()));
@@ -129,8 +134,9 @@ export class Panel {
         button(words.day, () => daily(today())),
         button(words.days, () => month.open(level.element.value, side.element.value, level.element.selectedOptions[0].label)),
         button(words.newPuzzle, made, { 'data-offer': 'find-another' }),
+        button(words.verse, () => verses.open()),
         button(words.sheets, () => sheets.open(print))),
-      month.element, sheets.element);
+      month.element, sheets.element, verses.element);
     const mirror = select(words.mirror, (place) => act.ask(`mirror ${place}`));
     const shape = h('div', { 'data-modes': 'shape' },
       control('mirror', mirror),

@@ -1,10 +1,12 @@
 // Pictures of the tour: in the selected style on the board, as thumbnails in all styles, and in files.
 
 import { button, h, section } from './dom.js';
+import { askExtras, tourOf } from './extras.js';
+import { Facts } from './facts.js';
 import { linkOf } from './links.js';
 import { tell } from './notices.js';
 import { isComplete } from './panel.js';
-import { copyText, download, frameOf, linkTo, pngBlob, svgBlob } from './sharing.js';
+import { copyText, download, frameOf, linkTo, pdfBlob, pngBlob, svgBlob } from './sharing.js';
 import { panel as words, save as reports } from './words.js';
 
 /** Number of squares up to which styles have thumbnails. On a larger board they look alike, and hold up the page. */
@@ -14,23 +16,28 @@ export class Pictures {
   /** @type {import('./requests.js').Act} */
   #act;
   #state = null;
-  #view = null;
+  /** Whether the state is a complete tour, which may still get better while `#isWorking`. */
+  #isTour = false;
+  #isWorking = false;
   /** The style that is shown, or `board`. */
   #style = 'board';
   #drawing = null;
   /** The thumbnail of each style; empty until the engine has sent the styles. */
   #images = new Map();
+  #isFilled = false;
   /** The link of the tour that the thumbnails show. */
   #pictured = null;
   #thumbs = h('div.thumbs');
   styles = section(words.styles, this.#thumbs);
-  #files = ['svg', 'png'].map((kind) => button(words[kind], () => this.#save(kind)));
+  #files = ['svg', 'png', 'pdf'].map((kind) => button(words[kind], () => this.#save(kind), { 'data-kind': kind }));
+  facts = new Facts();
   saving = section(words.save, h('div.buttons', ...this.#files,
     button(words.link, () => copyText(linkTo(linkOf(this.#state)), reports.copied)),
     button(words.embed, () => copyText(frameOf(linkOf(this.#state)), reports.embedded))));
 
   /**
-   * Callbacks: `act.ask(line)`, `act.draw(state, drawing)`, and `act.style(name)` for the choice of a style.
+   * Callbacks: `act.ask(line)`, `act.draw(state, drawing)`, `act.style(name)` for the choice of a style, and `act.colours()`
+   * for the look and the theme.
    *
    * @param {import('./requests.js').Act} act
    */
@@ -38,45 +45,72 @@ export class Pictures {
     this.#act = act;
   }
 
-  /** Makes a button for each of the engine’s styles. */
-  fill(styles) {
+  /** Makes a button for each style, before the first tour is shown in them. */
+  async #fill() {
+    if (this.#isFilled) return;
+    this.#isFilled = true;
+    let styles;
+    try {
+      styles = await askExtras('styles');
+    } catch {
+      // Offer the styles again with the next tour.
+      this.#isFilled = false;
+      return;
+    }
     for (const [style] of styles) this.#images.set(style, h('img.thumb', { alt: '' }));
     this.#thumbs.append(...[['board', words.onBoard], ...styles].map(([style, label]) =>
       h('button', { type: 'button', 'data-style': style, onclick: () => this.#act.style(style) },
         this.#images.get(style) ?? h('span.thumb'), h('span', label))));
-    // A tour that was complete before has no thumbnails yet.
-    this.#pictured = null;
+    this.#show();
   }
 
   /** Shows a state on the board, in the view’s style if its tour is complete. While `isWorking`, it has no thumbnails. */
   show(state, view, isWorking) {
-    const { style } = view;
     const isTour = isComplete(state) && state.mode !== 'puzzle';
-    [this.#state, this.#view, this.#style] = [state, view, isTour ? style : 'board'];
+    [this.#state, this.#style] = [state, isTour ? view.style : 'board'];
+    [this.#isTour, this.#isWorking] = [isTour, isWorking];
     if (this.#style === 'board') this.#drawing = null;
     this.#act.draw(state, this.#drawing);
-    if (this.#style !== 'board') this.#drawStyle(style);
-    this.styles.hidden = !isTour;
+    if (this.#style !== 'board') this.#drawStyle(this.#style);
     this.saving.hidden = !state.link;
-    for (const it of this.#files) it.hidden = state.moves.length === 0;
-    if (!isTour) return;
-    for (const it of this.#thumbs.children) it.setAttribute('aria-pressed', String(it.dataset.style === style));
-    if (!isWorking) this.#drawThumbs(state);
+    for (const it of this.#files) it.hidden = state.moves.length === 0 || (it.dataset.kind === 'pdf' && !isTour);
+    this.facts.show(isTour && !isWorking ? state : null);
+    if (isTour && !isWorking) this.#fill();
+    this.#show();
+  }
+
+  /** Shows the styles of a complete tour. */
+  #show() {
+    this.styles.hidden = !this.#isTour || this.#images.size === 0;
+    for (const it of this.#thumbs.children) it.setAttribute('aria-pressed', String(it.dataset.style === this.#style));
+    if (this.#isTour && !this.#isWorking) this.#drawThumbs(this.#state);
+  }
+
+  /** The tour in a style as a file of this kind, or null. */
+  async #drawn(kind, style, state) {
+    try {
+      if (style === 'board' && kind === 'svg') return (await this.#act.ask('draw board')).drawing;
+      return await askExtras(`${kind} ${style} ${this.#act.colours()} ${tourOf(state)}`);
+    } catch (error) {
+      tell(error.message);
+      return null;
+    }
   }
 
   async #drawStyle(style) {
-    const { drawing } = await this.#act.ask(`draw ${style}`);
+    const drawing = await this.#drawn('svg', style, this.#state);
     if (this.#style !== style || !drawing) return;
     this.#drawing = drawing;
     this.#act.draw(this.#state, drawing);
   }
 
-  async #drawThumbs({ link, board }) {
+  async #drawThumbs(state) {
+    const { link, board } = state;
     if (this.#pictured === link || this.#images.size === 0) return;
     this.#pictured = link;
     const isPictured = board.squares <= MOST_PICTURED;
     for (const [style, image] of this.#images) {
-      const { drawing } = isPictured ? await this.#act.ask(`draw ${style}`) : {};
+      const drawing = isPictured && (await this.#drawn('svg', style, state));
       if (isPictured && (this.#state.link !== link || !drawing)) return;
       image.hidden = !drawing;
       if (!drawing) {
@@ -89,13 +123,14 @@ export class Pictures {
   }
 
   async #save(kind) {
-    const { style } = this.#view;
-    const { drawing } = await this.#act.ask(`draw ${style}`);
+    const style = this.#style;
+    const isDocument = kind === 'pdf';
+    const drawing = await this.#drawn(isDocument ? kind : 'svg', style, this.#state);
     if (!drawing) return;
     const board = this.#state.board.name.replace('×', 'x');
     const name = `knights-tour-${board}${style === 'board' ? '' : `-${style}`}.${kind}`;
     try {
-      download(kind === 'svg' ? svgBlob(drawing) : await pngBlob(drawing), name);
+      download(isDocument ? pdfBlob(drawing) : kind === 'svg' ? svgBlob(drawing) : await pngBlob(drawing), name);
       tell(reports.saved(name));
     } catch {
       tell(reports.notDrawn);

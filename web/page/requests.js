@@ -36,7 +36,6 @@
  *   `lesson-turn ${string}` |
  *   `open ${string}` |
  *   `starts` |
- *   `code ${string}` |
  *   `draw ${string}` |
  *   `mode ${string}` |
  *   `board ${string}` |
@@ -66,10 +65,10 @@ export function isTick(request) {
 
 /** Whether a request is part of what leads to the session. */
 export function isLogged(request) {
-  return !/^(tables$|starts$|(draw|solved|code) )/.test(request);
+  return !/^(tables$|starts$|(draw|solved) )/.test(request);
 }
 
 /** Whether a request comes from the user and changes the session. */
 export function isOwn(request) {
-  return Boolean(request) && !isTick(request) && !/^(tables$|starts$|run$|(show|draw|solved|code) )/.test(request);
+  return Boolean(request) && !isTick(request) && !/^(tables$|starts$|run$|(show|draw|solved) )/.test(request);
 }

@@ -2,6 +2,7 @@
 
 import { dayBefore, minutesLeft, today } from './days.js';
 import { button, h, say } from './dom.js';
+import { askExtras, tourOf } from './extras.js';
 import { tell } from './notices.js';
 import { copyText, download, linkTo, pngBlob } from './sharing.js';
 import { askSolved } from './solved.js';
@@ -32,8 +33,8 @@ export class Result {
   #own;
 
   /**
-   * Callbacks: `again()` starts the puzzle afresh, `ask` and `inquire` send requests, and `rival()` returns the time to
-   * beat, in seconds, or null.
+   * Callbacks: `again()` starts the puzzle afresh, `ask` and `inquire` send requests, `rival()` returns the time to
+   * beat, in seconds, or null, and `colours()` the look and the theme.
    *
    * @param {import('./requests.js').Act} act
    */
@@ -104,8 +105,7 @@ export class Result {
   }
 
   async #drawn() {
-    const { drawing } = await this.#act.inquire(`draw ${STYLE}`);
-    return pngBlob(drawing);
+    return pngBlob(await askExtras(`svg ${STYLE} ${this.#act.colours()} ${tourOf(this.#state)}`));
   }
 
   #name() {

@@ -39,6 +39,11 @@ export function svgBlob(svg) {
   return new Blob([svg], { type: 'image/svg+xml' });
 }
 
+/** A PDF document from the text that has a letter for each of its bytes. */
+export function pdfBlob(letters) {
+  return new Blob([Uint8Array.from(letters, (letter) => letter.charCodeAt(0))], { type: 'application/pdf' });
+}
+
 /** Maximum length of the longer side of a picture, in pixels. */
 const LONGEST = 4096;
 

@@ -2,6 +2,7 @@
 // puzzles, with their solutions on a page of their own.
 
 import { button, check, dialog, h, open, say, select } from './dom.js';
+import { askExtras } from './extras.js';
 import { fileName } from './names.js';
 import { linkTo } from './sharing.js';
 import { lessons, longDate, sheet as words, sheets, title, titleOf } from './words.js';
@@ -10,12 +11,14 @@ import { lessons, longDate, sheet as words, sheets, title, titleOf } from './wor
 const SIDE = 100;
 /** The longest sides of boards with a circle around each number, with numbers, and with the names of all files. */
 const MOST = { circled: 16, numbered: 45, named: 26 };
+/** Delay before the QR code of a puzzle is drawn, in milliseconds, so that the first load need not wait for it. */
+const CALM = 1000;
 /** The longest addresses on paper, in characters: of those to type, and of those in a QR code for a phone’s camera. */
 const LONGEST = { typed: 200, scanned: 300 };
 
-/** The QR code of an address as SVG; null if the address is too long. */
-export async function codeOf(ask, address) {
-  return address.length > LONGEST.scanned ? null : (await ask(`code ${address}`)).code;
+/** The QR code of an address as SVG; null if the address is too long, or nothing can draw it. */
+export function codeOf(address) {
+  return address.length > LONGEST.scanned ? null : askExtras(`code ${address}`).catch(() => null);
 }
 
 export class Sheet {
@@ -26,9 +29,7 @@ export class Sheet {
   #address = '';
   #code = null;
 
-  /** `ask(line)` sends a request to the engine. */
-  constructor(ask) {
-    this.ask = ask;
+  constructor() {
     addEventListener('afterprint', () => (this.isReady = false));
   }
 
@@ -37,7 +38,9 @@ export class Sheet {
     const address = puzzle && link ? linkTo(link) : '';
     if (address === this.#address) return;
     [this.#address, this.#code] = [address, null];
-    const code = address && (await codeOf(this.ask, address));
+    await new Promise((resolve) => setTimeout(resolve, CALM));
+    if (address !== this.#address) return;
+    const code = address && (await codeOf(address));
     if (address === this.#address) this.#code = code;
   }
 

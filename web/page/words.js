@@ -62,6 +62,7 @@ export const panel = {
   side: 'Board',
   days: 'Calendar…',
   newPuzzle: 'New puzzle',
+  verse: 'Make a verse…',
   sheets: 'Print…',
   mirror: 'Mirror',
   whole: 'Whole board',
@@ -69,6 +70,7 @@ export const panel = {
   why: 'Why this move',
   tree: 'Search tree',
   treeAbout: 'Each level is one move; thin branches are dead ends.',
+  famous: 'Famous tours…',
   styles: 'Styles',
   onBoard: 'Board',
   moves: 'Moves',
@@ -76,6 +78,7 @@ export const panel = {
   save: 'Save and share',
   svg: 'Save SVG',
   png: 'Save PNG',
+  pdf: 'Save PDF',
   link: 'Copy link',
   time: (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
   clock: ({ seconds, hints }) => {
@@ -219,6 +222,23 @@ export const month = {
   },
 };
 
+export const facts = { name: 'Facts about this tour' };
+
+export const famous = { name: 'Famous tours' };
+
+export const verse = {
+  name: 'Make a verse',
+  about: 'The letters of a text become a board that only one knight\u2019s tour reads. It takes 12 to 200 letters.',
+  text: 'Text',
+  examples: [
+    ['Keats', 'A thing of beauty is a joy for ever'],
+    ['Blake', 'Tyger Tyger, burning bright, in the forests of the night'],
+    ['Poe', 'All that we see or seem is but a dream within a dream'],
+  ],
+  make: 'Make it',
+  making: 'Looking for a tour that no other tour spells\u2026',
+};
+
 export const save = {
   saved: (name) => `Saved ${name}.`,
   copied: 'Link copied.',
@@ -230,6 +250,8 @@ export const save = {
 export const faults = {
   engine: 'The engine failed and was restarted; the last change may be lost.',
   load: 'The engine could not be loaded. Check your connection and reload the page.',
+  extras: 'This part of the page failed. Please try again.',
+  notLoaded: 'This part of the page could not be loaded. Check your connection and try again.',
   reload: 'Reload',
   stopped: 'The search was stopped.',
   update: 'A new version is available.',

@@ -1,10 +1,10 @@
 //! Interface to JavaScript: the page writes a request into the module's memory, calls `answer`, and reads the result.
-//! After a panic, the result is its message. Exporting an unmangled name is unsafe. Every pointer that JavaScript passes
+//! There are two modules with it, the session's and, with the feature `extras`, [`extras`]. After a panic, the result is its message. Exporting an unmangled name is unsafe. Every pointer that JavaScript passes
 //! must come from `take`.
 
 #![allow(unsafe_code)]
 
-use crate::Page;
+use crate::{Page, extras};
 use std::cell::RefCell;
 use std::sync::Once;
 
@@ -27,7 +27,12 @@ extern "C" fn take(length: usize) -> *mut u8 {
 #[unsafe(no_mangle)]
 extern "C" fn answer() -> usize {
     let request = TEXT.take();
-    let answer = PAGE.with_borrow_mut(|page| page.answer(&String::from_utf8_lossy(&request)));
+    let request = String::from_utf8_lossy(&request);
+    let answer = if cfg!(feature = "extras") {
+        extras::answer(&request)
+    } else {
+        PAGE.with_borrow_mut(|page| page.answer(&request))
+    };
     TEXT.set(answer.into_bytes());
     length()
 }

@@ -27,6 +27,11 @@ impl Answer {
     pub(crate) fn add(&mut self, name: &'static str, part: impl Into<Value>) {
         self.parts.insert(name, part.into());
     }
+
+    pub(crate) fn json(&self) -> String {
+        // The fallback is never used, because lists, strings and numbers always serialize.
+        serde_json::to_string(self).unwrap_or_default()
+    }
 }
 
 /// The state of the session as JSON. `steps` holds the current step, the steps so far, and the steps of the finished
@@ -148,7 +153,7 @@ fn drawn(scene: &Scene, theme: BoardTheme, has_canvas: bool) -> String {
         ..Options::default()
     };
     let never = &mut no_progress();
-    let written = written(|out| picture::write_svg(Subject::Scene(scene), &options, out, never));
+    let written = text(|out| picture::write_svg(Subject::Scene(scene), &options, out, never));
     // The fallback is never used, because writing to memory cannot fail.
     written.unwrap_or_default()
 }
@@ -157,23 +162,23 @@ pub(crate) fn file(
     tour_view: TourView<'_>,
     view: View,
     theme: BoardTheme,
-    style: Option<&'static picture::Style>,
 ) -> Result<String, PictureError> {
-    let options = Options {
-        style,
-        ..Options::showing(view, theme)
-    };
-    written(|out| picture::SVG.write(tour_view, &options, out, &mut no_progress()))
+    let options = Options::showing(view, theme);
+    text(|out| picture::SVG.write(tour_view, &options, out, &mut no_progress()))
 }
 
 pub(crate) fn search_tree(tree: SearchTree, theme: BoardTheme) -> Result<String, PictureError> {
-    written(|out| TreePicture::of(tree).write_svg(theme, out))
+    text(|out| TreePicture::of(tree).write_svg(theme, out))
 }
 
-fn written<E>(write: impl FnOnce(&mut Vec<u8>) -> Result<(), E>) -> Result<String, E> {
+pub(crate) fn written<E>(write: impl FnOnce(&mut Vec<u8>) -> Result<(), E>) -> Result<Vec<u8>, E> {
     let mut out = Vec::new();
     write(&mut out)?;
-    Ok(String::from_utf8(out).unwrap_or_default())
+    Ok(out)
+}
+
+fn text<E>(write: impl FnOnce(&mut Vec<u8>) -> Result<(), E>) -> Result<String, E> {
+    Ok(String::from_utf8(written(write)?).unwrap_or_default())
 }
 
 /// The report as JSON. `offers` have names and labels; `guide` is the name of the hint, and the square in its text, if any.

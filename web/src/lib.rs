@@ -11,6 +11,7 @@
 
 mod abi;
 mod answer;
+pub mod extras;
 mod page;
 mod request;
 mod squares;

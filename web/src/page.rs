@@ -6,7 +6,7 @@ use crate::tables::tables;
 use knights_tour::no_progress;
 use knights_tour::puzzle::Level;
 use knights_tour::solve::{Census, Warnsdorff};
-use knights_tour_picture::{BoardTheme, Style, code_svg};
+use knights_tour_picture::BoardTheme;
 use knights_tour_scene::{TourView, View};
 use knights_tour_session::lessons::LESSONS;
 use knights_tour_session::link::Link;
@@ -58,8 +58,7 @@ impl Page {
         if self.told.replace(now) != Some(now) {
             answer.add("state", state(&self.session, self.view, self.theme));
         }
-        // The fallback is never used, because lists, strings and numbers always serialize.
-        serde_json::to_string(&answer).unwrap_or_default()
+        answer.json()
     }
 
     /// Drops tasks whose results are not wanted, and sorts awaited tasks to the end, from where the next task is taken.
@@ -102,10 +101,6 @@ impl Page {
             }
             Request::Solved(day) => {
                 answer.add("solved", solved(&day));
-                return Ok(());
-            }
-            Request::Code(text) => {
-                answer.add("code", code_svg(text));
                 return Ok(());
             }
             Request::Starts => {
@@ -189,14 +184,13 @@ impl Page {
         if let ("tree", Some(tree)) = (name, self.session.search_tree()) {
             return search_tree(tree, self.theme).map_err(|error| format!("{error}."));
         }
-        let style = Style::named(name);
-        if name != "board" && style.is_none() {
-            return Err(format!("\u{2018}{name}\u{2019} is not a style."));
+        if name != "board" {
+            return Err(format!("There is no drawing \u{2018}{name}\u{2019}."));
         }
         let of_puzzle = self.session.solution().map(TourView::Tour);
         let tour_view = self.session.tour_view().or(of_puzzle);
         let tour_view = tour_view.ok_or("There is no tour to draw yet.")?;
-        file(tour_view, self.view, self.theme, style).map_err(|error| format!("{error}."))
+        file(tour_view, self.view, self.theme).map_err(|error| format!("{error}."))
     }
 }
 
@@ -278,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_board_without_a_tour_has_a_reason_and_a_code_is_drawn_without_a_change() {
+    fn an_empty_board_without_a_tour_has_a_reason() {
         let mut page = Page::default();
         assert!(ask(&mut page, "board 8x8")["state"]["impossible"].is_null());
         let reason = &ask(&mut page, "board 3x3")["state"]["impossible"];
@@ -286,15 +280,6 @@ mod tests {
             reason,
             "No knight\u{2019}s move reaches the centre of a 3\u{d7}3 board."
         );
-        let answer = ask(&mut page, "code https://example.org/#puzzle");
-        assert!(answer["state"].is_null());
-        let code = answer["code"].as_str().expect("a code");
-        assert!(
-            code.starts_with("<svg ") && code.ends_with("z\"/></svg>"),
-            "{code}"
-        );
-        let longest = format!("code {}", "x".repeat(3000));
-        assert!(ask(&mut page, &longest)["code"].is_null());
     }
 
     #[test]

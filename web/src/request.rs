@@ -1,7 +1,7 @@
 //! Parses requests. A request is a line of words: its name, and what the table of requests names after it.
 
 use crate::tables::STARTS;
-use knights_tour::board::{Board, Square, Symmetry};
+use knights_tour::board::{Board, SizeError, Square, Symmetry};
 use knights_tour::puzzle::{Day, Level, PuzzleSpec};
 use knights_tour::solve::Question;
 use knights_tour_base::wording::sentence;
@@ -41,9 +41,7 @@ pub(crate) enum Request<'a> {
     Starts,
     /// Say what the solved puzzle counts for, and list the statistics of its level and board.
     Solved(SolvedDay),
-    /// Draw the QR code of this text.
-    Code(&'a str),
-    /// Draw the tour in the style with this name; `board` means no style, `tree` the search tree.
+    /// Draw the tour on its board, which has the name `board`, or the search tree, `tree`.
     Draw(&'a str),
 }
 
@@ -108,7 +106,7 @@ const COMMANDS: [(&str, Command); 25] = [
 type ReadWords = for<'a> fn(&mut Words<'a, '_>) -> Result<Request<'a>, String>;
 
 /// All other requests: a name with the words that follow it, and how they are read.
-static REQUESTS: [(&str, ReadWords); 29] = [
+static REQUESTS: [(&str, ReadWords); 28] = [
     ("tables", |_| Ok(Request::Tables)),
     ("begin seed", |words| words.read().map(Request::Begin)),
     ("show look theme detail", |words| {
@@ -127,8 +125,7 @@ static REQUESTS: [(&str, ReadWords); 29] = [
     }),
     ("open link", |words| Ok(Request::Open(words.next()))),
     ("starts", |_| Ok(Request::Starts)),
-    ("code text", |words| Ok(Request::Code(words.next()))),
-    ("draw style", |words| Ok(Request::Draw(words.next()))),
+    ("draw what", |words| Ok(Request::Draw(words.next()))),
     ("mode mode", |words| words.command(Command::Mode)),
     ("board size", |words| {
         words.new_board().map(Command::Board).map(Request::Do)
@@ -223,17 +220,8 @@ impl<'a> Words<'a, '_> {
         self.square().map(command).map(Request::Do)
     }
 
-    /// A board such as `8x8`, or `8x8/missing=c3,d4` as in links.
     fn new_board(&mut self) -> Result<Board, String> {
-        let board = match self.rest.clone().next().map(str::parse) {
-            Some(Ok(Link::Question(question))) => {
-                self.rest.next();
-                question.board().clone()
-            }
-            _ => self.read()?,
-        };
-        admit(board.size().area())?;
-        Ok(board)
+        board_of(self.next())
     }
 
     fn start(&mut self) -> Result<Request<'a>, String> {
@@ -281,6 +269,18 @@ impl<'a> Words<'a, '_> {
         };
         Ok(Request::Do(Command::Find(wanted)))
     }
+}
+
+/// A board such as `8x8`, or `8x8/missing=c3,d4` as in links.
+pub(crate) fn board_of(word: &str) -> Result<Board, String> {
+    let board = match word.parse() {
+        Ok(Link::Question(question)) => question.board().clone(),
+        _ => word
+            .parse()
+            .map_err(|error: SizeError| sentence(error.to_string()))?,
+    };
+    admit(board.size().area())?;
+    Ok(board)
 }
 
 /// Parses one request.

@@ -2,7 +2,7 @@
 
 use knights_tour::puzzle::Level;
 use knights_tour::solve::{Question, TieBreak};
-use knights_tour_picture::{BoardTheme, FigurePart, Rings, SIZES, STYLES, Sizes, flag_parts};
+use knights_tour_picture::{BoardTheme, FigurePart, Rings, SIZES, Sizes, flag_parts};
 use knights_tour_scene::{Dot, Item, Look, Positioned, Text};
 use knights_tour_session::{Mirror, Mode, Start};
 use serde_json::{Value, json};
@@ -34,8 +34,6 @@ fn modes() -> Vec<Choice> {
 
 /// All choices as lists of [`Choice`]; for mirrors, only the labels.
 pub(crate) fn tables() -> Value {
-    // Omit styles that imitate a picture, because the page has no picture to imitate.
-    let styles = STYLES.iter().filter(|style| !style.needs_picture());
     let symmetries = Question::SYMMETRIES.map(|class| (class.name(), class.label()));
     let kinds: Vec<Choice> = [("random", "Random")]
         .into_iter()
@@ -51,7 +49,6 @@ pub(crate) fn tables() -> Value {
         "starts": STARTS.map(|(choice, _)| choice),
         "levels": Level::ALL.map(|level| (level.name(), level.label())),
         "mirrors": Mirror::ALL.map(Mirror::label),
-        "styles": styles.map(|style| (style.name, style.label)).collect::<Vec<Choice>>(),
         "sizes": sizes(),
     })
 }

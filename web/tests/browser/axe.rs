@@ -31,6 +31,11 @@ fn axe_finds_nothing_in_any_mode_and_theme() {
             Some("Test all starts\u{2026}"),
             ".starts .good",
         ),
+        (
+            "#watch=8x8",
+            Some("Famous tours\u{2026}"),
+            "dialog[open] .famous li",
+        ),
         ("#6x6/a1", None, ".moves li:nth-child(36)"),
         ("#5x5/b1", None, ".legend li"),
         ("#play=8x8/a1/b3", None, ".moves li"),
@@ -48,6 +53,11 @@ fn axe_finds_nothing_in_any_mode_and_theme() {
             "#puzzle=2026-11-22-5x5-easy",
             Some("Print\u{2026}"),
             "dialog[open]",
+        ),
+        (
+            "#puzzle=2026-11-22-5x5-easy",
+            Some("Make a verse\u{2026}"),
+            "dialog[open] textarea",
         ),
         (
             "#shape=6x6/missing=c3,d4",

@@ -5,6 +5,7 @@ mod axe;
 mod changes;
 mod days;
 mod driver;
+mod extras;
 mod kept;
 mod keys;
 mod large;
@@ -223,9 +224,6 @@ fn the_choices_are_those_of_the_engine() {
         browser.run(pressed),
         json!([names("modes"), names("looks")].concat())
     );
-    let styles =
-        "return [...document.querySelectorAll('.thumbs button')].map((it) => it.dataset.style)";
-    assert_eq!(browser.run(styles), with(&["board"], "styles"));
     // Each mode has controls of its own, and a title.
     for mode in names("modes") {
         let mode = mode.as_str().expect("a name");
@@ -953,4 +951,6 @@ fn pictures_are_saved() {
     assert!(svg.contains("<metadata>") && svg.contains("</svg>"));
     let png = read("Save PNG", "knights-tour-8x8.png");
     assert!(png.starts_with(b"\x89PNG"));
+    let pdf = read("Save PDF", "knights-tour-8x8.pdf");
+    assert!(pdf.starts_with(b"%PDF") && pdf.ends_with(b"%%EOF"));
 }

@@ -1,0 +1,52 @@
+// What is rarely needed: styles, documents, QR codes, facts, famous tours and verses. The module `extras.wasm` answers, as
+// in `web/src/extras.rs`; it is loaded with the first question, and needs no session.
+
+import { compiled, newWorker } from './engine.js';
+import { boardOf } from './links.js';
+import { faults } from './words.js';
+
+/** The worker once it has its module; null before the first question and after a failure. */
+let starting = null;
+/** What to do with the next answers. */
+let waiting = [];
+
+async function start() {
+  const module = await compiled(await fetch('extras.wasm'));
+  const worker = newWorker();
+  worker.onmessage = ({ data }) => {
+    if (data.fault) fail(worker, data.fault);
+    else waiting.shift()?.(data.answer);
+  };
+  worker.onerror = () => fail(worker, '');
+  worker.postMessage({ module });
+  return worker;
+}
+
+/** Ends a worker that failed; the next question starts another. */
+function fail(worker, fault) {
+  console.error(`the extras failed: ${fault}`);
+  worker.terminate();
+  starting = null;
+  for (const resolve of waiting.splice(0)) resolve({ error: faults.extras });
+}
+
+/** The answer to a question. Fails with a sentence. */
+export async function askExtras(question) {
+  starting ??= start();
+  const worker = await starting.catch(() => {
+    starting = null;
+    throw new Error(faults.notLoaded);
+  });
+  const answering = new Promise((resolve) => waiting.push(resolve));
+  worker.postMessage({ request: question });
+  const { value, error } = await answering;
+  if (error) throw new Error(error);
+  return value;
+}
+
+/** A complete tour or a solved puzzle, as questions name it. */
+export function tourOf(state) {
+  const solved = Object.entries(state.squares).filter(([, { n }]) => n).sort(([, one], [, other]) => one.n - other.n);
+  const squares = state.puzzle ? solved.map(([square]) => square) : state.moves;
+  return `${boardOf(state)} ${squares.join(' ')}`;
+}

@@ -1,0 +1,253 @@
+//! What the page seldom does: drawings of tours in other styles, PDF documents, QR codes, facts, famous tours
+//! and verses. None needs a session. They are a module of their own, which the page loads when it first uses one.
+//!
+//! A request is a line of words, as in the table. A tour is written as its board, with the missing squares as in links,
+//! and its squares in order.
+//!
+//! ```
+//! let answer = knights_tour_web::extras::answer("verse 1 A thing of beauty is a joy for ever");
+//! assert!(answer.contains("verse="), "{answer}");
+//! ```
+
+use crate::answer::{Answer, written};
+use crate::request::board_of;
+use knights_tour::board::Square;
+use knights_tour::facts::{FAMOUS, Facts};
+use knights_tour::no_progress;
+use knights_tour::puzzle::{Split, VerseSpec};
+use knights_tour::tour::Tour;
+use knights_tour_base::wording::sentence;
+use knights_tour_picture::{Options, PDF, Picture, STYLES, SVG, Style, code_svg};
+use knights_tour_scene::{Look, TourView, View};
+use knights_tour_session::link::Link;
+use serde_json::Value;
+use std::fmt::Display;
+
+/// Answers a request with its part of the answer.
+type Respond = fn(&str) -> Result<Value, String>;
+
+/// All requests: a name with what follows it, and the function that answers.
+static REQUESTS: [(&str, Respond); 7] = [
+    ("styles", |_| Ok(styles())),
+    ("svg style look theme tour", |rest| {
+        Ok(String::from_utf8(drawn(&SVG, rest)?).map_err(said)?.into())
+    }),
+    ("pdf style look theme tour", |rest| {
+        // A letter for each byte.
+        let letters = drawn(&PDF, rest)?.into_iter().map(char::from);
+        Ok(letters.collect::<String>().into())
+    }),
+    ("code text", |text| Ok(code_svg(text).into())),
+    ("facts tour", |rest| {
+        let lines = Facts::of(&tour(rest)?).lines();
+        Ok(lines
+            .into_iter()
+            .map(|(about, fact)| Value::from(vec![about, &fact]))
+            .collect())
+    }),
+    ("famous", |_| Ok(famous())),
+    ("verse seed text", verse),
+];
+
+/// Answers one request with JSON: the part that it is named after, or `error`.
+pub fn answer(request: &str) -> String {
+    let (name, rest) = request.split_once(' ').unwrap_or((request, ""));
+    let known = REQUESTS
+        .iter()
+        .find(|(form, _)| form.split(' ').next() == Some(name));
+    let mut answer = Answer::default();
+    match known.map(|(_, respond)| respond(rest)) {
+        Some(Ok(part)) => answer.add("value", part),
+        Some(Err(error)) => answer.add("error", error),
+        None => answer.add(
+            "error",
+            format!("Unknown request: \u{2018}{request}\u{2019}."),
+        ),
+    }
+    answer.json()
+}
+
+fn said(error: impl Display) -> String {
+    sentence(error.to_string())
+}
+
+/// The names and labels of all styles, without those that imitate a picture: the page has no picture to imitate.
+fn styles() -> Value {
+    let styles = STYLES.iter().filter(|style| !style.needs_picture());
+    styles
+        .map(|style| Value::from(vec![style.name, style.label]))
+        .collect()
+}
+
+fn tour(text: &str) -> Result<Tour, String> {
+    let (board, squares) = text.split_once(' ').unwrap_or((text, ""));
+    let squares: Result<Vec<Square>, _> = squares.split_whitespace().map(str::parse).collect();
+    Tour::new(&board_of(board)?, squares.map_err(said)?).map_err(said)
+}
+
+/// A tour in a style, or on the board if the style is `board`, as the bytes of a file.
+fn drawn(picture: &Picture, text: &str) -> Result<Vec<u8>, String> {
+    let mut words = text.splitn(4, ' ');
+    let mut next = || words.next().unwrap_or_default();
+    let name = next();
+    let style = Style::named(name);
+    if name != "board" && style.is_none() {
+        return Err(format!("\u{2018}{name}\u{2019} is not a style."));
+    }
+    let look: Look = next().parse().map_err(said)?;
+    let theme = next().parse().map_err(said)?;
+    let options = Options {
+        style,
+        ..Options::showing(look.on(View::default()), theme)
+    };
+    let tour = tour(next())?;
+    let drawn =
+        written(|out| picture.write(TourView::Tour(&tour), &options, out, &mut no_progress()));
+    drawn.map_err(said)
+}
+
+/// Each famous tour: who published it and when, what it is known for, and the link to it.
+fn famous() -> Value {
+    let row = |author, about, link| Value::from(vec![author, about, link]);
+    let rows = FAMOUS.iter().map(|it| {
+        row(
+            format!("{}, {}", it.author, it.year),
+            it.about.to_owned(),
+            Link::Tour(it.tour()).to_string(),
+        )
+    });
+    rows.collect()
+}
+
+/// The link to a verse of the letters of a text.
+fn verse(rest: &str) -> Result<Value, String> {
+    let (seed, text) = rest.split_once(' ').unwrap_or((rest, ""));
+    let seed = seed.parse::<u64>().map_err(said)?;
+    let spec = VerseSpec::new(Split::Letters.parts(text)).with_seed(seed);
+    let verse = spec.make().map_err(said)?;
+    Ok(Link::Verse(Box::new(verse)).to_string().into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn ask(request: &str) -> Value {
+        serde_json::from_str(&answer(request)).expect("an answer in JSON")
+    }
+
+    fn euler() -> String {
+        let known = FAMOUS
+            .iter()
+            .find(|it| it.author == "L. Euler")
+            .expect("a tour");
+        let tour = known.tour();
+        let squares = tour.squares().map(|square| square.to_string());
+        format!("8x8 {}", squares.collect::<Vec<String>>().join(" "))
+    }
+
+    #[test]
+    fn the_facts_are_those_of_the_program() {
+        let facts = ask(&format!("facts {}", euler()))["value"].take();
+        assert_eq!(facts[0], json!(["Tour", "closed, 64 squares"]));
+        let known = facts.as_array().and_then(|it| it.last()).expect("rows");
+        assert_eq!(
+            known,
+            &json!([
+                "Known as",
+                "L. Euler, 1759: closed; opposite numbers differ by 32"
+            ])
+        );
+    }
+
+    #[test]
+    fn each_famous_tour_has_its_link() {
+        let famous = ask("famous")["value"].take();
+        let rows = famous.as_array().expect("rows");
+        assert_eq!(rows.len(), FAMOUS.len());
+        for (row, known) in rows.iter().zip(FAMOUS) {
+            let link = row[2].as_str().map(str::parse);
+            assert_eq!(link, Some(Ok(Link::Tour(known.tour()))), "{row}");
+        }
+    }
+
+    #[test]
+    fn a_tour_is_drawn_in_each_style_and_as_a_document() {
+        let styles = ask("styles")["value"].take();
+        let names = styles
+            .as_array()
+            .into_iter()
+            .flatten()
+            .map(|it| it[0].as_str().expect("a name"));
+        let names: Vec<&str> = names.chain(["board"]).collect();
+        assert_eq!(names.len(), 7);
+        for name in names {
+            let drawing = ask(&format!("svg {name} flags wood {}", euler()));
+            let svg = drawing["value"].as_str().unwrap_or_default();
+            assert!(
+                svg.starts_with("<svg ") && svg.ends_with("</svg>\n"),
+                "{name}: {drawing}"
+            );
+            let letters = ask(&format!("pdf {name} flags wood {}", euler()));
+            let letters = letters["value"].as_str().unwrap_or_default().chars();
+            let bytes: Vec<u8> = letters
+                .map(|it| u8::try_from(it).expect("a byte"))
+                .collect();
+            assert!(
+                bytes.starts_with(b"%PDF") && bytes.ends_with(b"%%EOF"),
+                "{name}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_verse_is_spelled_by_its_text() {
+        let link = ask("verse 1 A thing of beauty is a joy for ever")["value"].take();
+        let Some(Ok(Link::Verse(verse))) = link.as_str().map(str::parse) else {
+            panic!("{link} is not a verse");
+        };
+        assert_eq!(verse.text(), "ATHINGOFBEAUTYISAJOYFOREVER");
+        let short = ask("verse 1 Keats");
+        let error = short["error"].as_str().unwrap_or_default();
+        assert!(error.contains("12") && error.ends_with('.'), "{short}");
+    }
+
+    #[test]
+    fn a_code_is_drawn_unless_the_text_is_too_long() {
+        let code = ask("code https://example.org/#puzzle")["value"].take();
+        let code = code.as_str().expect("a code");
+        assert!(
+            code.starts_with("<svg ") && code.ends_with("z\"/></svg>"),
+            "{code}"
+        );
+        assert!(ask(&format!("code {}", "x".repeat(3000)))["value"].is_null());
+    }
+
+    #[test]
+    fn other_requests_are_refused_in_a_sentence() {
+        for request in [
+            "",
+            "dance",
+            "facts",
+            "facts 8x8",
+            "facts 8x8 a1 a1",
+            "facts 0x8 a1",
+            "facts 8x8/missing=z9 a1",
+            "svg",
+            "svg weave",
+            "svg cloud flags wood 8x8 a1",
+            "svg weave up wood 8x8 a1",
+            "verse",
+            "verse one text",
+            "facts 400x400 a1",
+        ] {
+            let answer = ask(request);
+            let error = answer["error"].as_str().unwrap_or_default();
+            assert!(
+                error.ends_with('.') && answer["value"].is_null(),
+                "{request}: {answer}"
+            );
+        }
+    }
+}
