@@ -1,7 +1,8 @@
-// The part of an address after its `#`. Tours, puzzles and questions are links of the engine; the page adds `lesson=3`,
+// The part of an address after its `#`. Tours, puzzles and questions are links of the engine; the page adds `lesson=3`, `set=`,
 // `watch=8x8/a1`, `play=8x8/a1/b3` and `shape=8x8/missing=c3,d4`.
 
 import { today } from './days.js';
+import { requestIn } from './sets.js';
 import { titleOf, titles } from './words.js';
 
 /** Maximum number of moves in an address; larger games have no address. */
@@ -56,6 +57,8 @@ export function raceIn(fragment) {
 
 /** The requests that open the link with this fragment. @returns {import('./requests.js').Request[]} */
 export function requestsOf(fragment) {
+  const opening = requestIn(fragment);
+  if (opening) return ['mode puzzle', opening];
   if (fragment === 'puzzle') return [`mode ${fragment}`, `daily medium 8x8 ${today()}`];
   const [, name, rest] = /^(lesson|watch|play|shape|puzzle)(?:=(.*))?$/.exec(fragment) ?? [];
   if (!name || name === 'puzzle') return [`open ${raceIn(fragment).link}`];

@@ -18,6 +18,7 @@ import { Pictures } from './pictures.js';
 import { Progress } from './progress.js';
 import { isLogged, isOwn, isTick } from './requests.js';
 import { linkTo } from './sharing.js';
+import { namesIn, PuzzleSet, requestFor } from './sets.js';
 import { Sheet } from './sheet.js';
 import { keepView, keptView } from './store.js';
 import { guardTaps } from './taps.js';
@@ -96,9 +97,10 @@ const panel = new Panel({
   },
   other: setOther,
   reveal: () => board.reveal(),
-  print: async (requests, hasSolutions, progress) => {
-    sheet.print(await makePuzzles(module, requests, progress), hasSolutions);
+  print: async (names, hasSolutions, progress) => {
+    sheet.print(await makePuzzles(module, names.map(requestFor), progress), hasSolutions);
   },
+  names: () => puzzleSet.namesFor(state),
   colours: () => `${view.look} ${theme()}`,
   again: () => {
     progress.again(state.link);
@@ -107,6 +109,12 @@ const panel = new Panel({
   rival,
 }, pictures);
 const news = new News(() => askForToday(ask));
+const puzzleSet = new PuzzleSet({
+  open: ask,
+  keep: (now) => {
+    keeper.session.set = now;
+  },
+});
 const sheet = new Sheet();
 const lessons = new Lessons({
   ask,
@@ -192,7 +200,7 @@ async function greet() {
 /** Whether the puzzle on the board was opened on an earlier day. */
 function isLeft() {
   const { seen } = keeper.session;
-  return Boolean(state?.puzzle?.day) && seen?.link === state.link && seen.day !== today();
+  return Boolean(state?.puzzle?.day) && !puzzleSet.linkFor(state) && seen?.link === state.link && seen.day !== today();
 }
 
 /** Asks for today’s puzzle, at the level and on the board of the one that is shown. */
@@ -253,6 +261,7 @@ function onAnswer(answer, request) {
     lessons.show(answer.lesson);
   }
   const next = answer.state ?? state;
+  if (request && answer.events.some((line) => line.startsWith('puzzle '))) puzzleSet.opened(next);
   const restoring = next ? progress.follow(next, answer.events, request, !engine.kept.asked.some(isOwn)) : [];
   if (restoring.length) engine.askFirst(...restoring);
   if (answer.state && isClockOnly(answer.state, request)) showClock(answer.state);
@@ -267,8 +276,15 @@ function onAnswer(answer, request) {
 /** Changes the address so that it names what is shown. */
 function named(isOwn) {
   const { mode } = state;
-  const place = welcome.isShown ? { fragment: '', kind: '', title: '', mode } : placeOf(state, lessons.current);
+  const place = welcome.isShown ? { fragment: '', kind: '', title: '', mode } : placeNow();
   address.show({ ...place, title: titles.of(place.title) }, isOwn);
+}
+
+/** What is shown, by the link of the set if it is a puzzle of one. */
+function placeNow() {
+  const place = placeOf(state, lessons.current);
+  const link = lessons.current ? null : puzzleSet.linkFor(state);
+  return link ? { ...place, fragment: link, kind: link } : place;
 }
 
 /** Returns a new log after the stored log failed; null if new logs have failed too. */
@@ -304,6 +320,7 @@ function show(next, isWorking, isRestored) {
   const { session } = keeper;
   if (state.puzzle && (isSolved || session.seen?.link !== state.link)) session.seen = { link: state.link, day: today() };
   news.show(state, isLeft(), rival());
+  puzzleSet.show(state);
   if (state.mode === 'play') game = markOf(state);
   pictures.show(state, view, isWorking);
   sheet.prepare(state);
@@ -350,6 +367,7 @@ async function askFor(link, send) {
   if (link === 'puzzle' && state?.mode === 'puzzle' && state.link === todaysLink()) return {};
   const race = raceIn(link);
   if (race.rival !== null) keeper.session.race = { link: race.link, time: race.rival };
+  if (namesIn(link)) puzzleSet.begin(link);
   if (/^play=/.test(link)) {
     await send('mode play');
     if (state.uncrossed) await send('toggle-uncrossed');
@@ -401,7 +419,7 @@ async function goTo(to, mode) {
   if (!/^lesson=/.test(to)) {
     lessons.hide();
     if (mode) await ask(`mode ${mode}`);
-    if (placeOf(state, null).fragment === to && !working) return true;
+    if (placeNow().fragment === to && !working) return true;
   }
   return !(await askFor(to, ask)).error;
 }
@@ -437,7 +455,7 @@ async function start() {
   document.getElementById('stage').replaceChildren(board.element);
   document.querySelector('.late').remove();
   document.getElementById('panel').append(lessons.element, panel.element);
-  document.getElementById('report').after(news.element);
+  document.getElementById('report').after(news.element, puzzleSet.element);
   document.getElementById('tools').replaceChildren(tools.element);
   document.getElementById('transport').append(transport.element);
   document.body.append(sheet.element);
@@ -468,6 +486,7 @@ async function start() {
     lessons.show(keeper.session.card);
     taught = lessons.current.explains;
   }
+  puzzleSet.restore(keeper.session.set);
   keeper.begin(engine);
   address.begin(isShown && isLink ? link : null);
   const answering = engine.ask('tables');

@@ -6,6 +6,7 @@ import { Famous } from './facts.js';
 import { Legend } from './legend.js';
 import { Month } from './month.js';
 import { Result } from './result.js';
+import { madeName } from './sets.js';
 import { SheetDialog } from './sheet.js';
 import { MOST_TESTED, Starts } from './starts.js';
 import { Straighten } from './straighten.js';
@@ -14,6 +15,8 @@ import { VerseDialog } from './verse.js';
 import { awaited, guide, panel as words, puzzleGuide, titleOf } from './words.js';
 
 const SIDES = [5, 6, 7, 8, 9, 10];
+/** Number of different puzzles of a board and a level in sets, so that links to them are short. */
+const SEEDS = 100_000;
 /** Maximum number of moves in the list, which shows the last ones, and how many are dropped together. */
 const LISTED = { most: 400, dropped: 100 };
 
@@ -52,7 +55,7 @@ export class Panel {
 
   /**
    * Callbacks in `act`: `ask(...lines)`, `stop()`, `inquire(line)`, `seed()`, `explain(is)`, `other(is)`, `reveal()`,
-   * `again()`, `rival()` and `print(requests, hasSolutions, progress)`. The panel contains the sections of `pictures`.
+   * `again()`, `rival()`, `colours()`, `names()` and `print(names, hasSolutions, progress)`. The panel contains the sections of `pictures`.
    *
    * @param {import('./requests.js').Act} act
    */
@@ -117,11 +120,14 @@ export class Panel {
       return puzzle && !puzzle.day ? made() : daily(puzzle?.day ?? today());
     };
     const month = new Month(daily, act.inquire);
-    const sheets = new SheetDialog(act.print);
     const verses = new VerseDialog(act.seed, (link) => act.ask(`open ${link}`));
-    /** @returns {import('./requests.js').Request} */
-    const first = () => (this.#state.puzzle ? `open ${this.#state.link}` : similar());
-    const print = (count) => Array.from({ length: count }, (_, at) => (at ? similar() : first()));
+    const namer = {
+      link: () => (this.#state.puzzle && !this.#state.puzzle.verse ? this.#state.link : null),
+      set: act.names,
+      made: (level) => madeName(side.element.value, level, act.seed() % SEEDS),
+      levels: () => [level.element.value, ...Array.from(level.element.options, (it) => it.value)],
+    };
+    const sheets = new SheetDialog(act.print, namer);
     const puzzle = h('div', { 'data-modes': 'puzzle' },
       control('solving', h('div.buttons',
         plain('hint', words.hint, { class: 'primary' }),
@@ -135,7 +141,7 @@ export class Panel {
         button(words.days, () => month.open(level.element.value, side.element.value, level.element.selectedOptions[0].label)),
         button(words.newPuzzle, made, { 'data-offer': 'find-another' }),
         button(words.verse, () => verses.open()),
-        button(words.sheets, () => sheets.open(print))),
+        button(words.sheets, () => sheets.open())),
       month.element, sheets.element, verses.element);
     const mirror = select(words.mirror, (place) => act.ask(`mirror ${place}`));
     const shape = h('div', { 'data-modes': 'shape' },

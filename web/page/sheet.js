@@ -4,7 +4,8 @@
 import { button, check, dialog, h, open, say, select } from './dom.js';
 import { askExtras } from './extras.js';
 import { fileName } from './names.js';
-import { linkTo } from './sharing.js';
+import { nameOf, setOf } from './sets.js';
+import { copyText, linkTo } from './sharing.js';
 import { lessons, longDate, sheet as words, sheets, title, titleOf } from './words.js';
 
 /** The side of a square in the drawing of a board, in user units. */
@@ -75,35 +76,63 @@ export class Sheet {
 /** Numbers of puzzles on a page; `print.css` has a layout for each. */
 const COUNTS = [1, 2, 4, 6];
 
+/** The dialog that prints several puzzles, or shares them as a set. */
 export class SheetDialog {
-  #count = select(sheets.count);
+  #count = select(sheets.count, () => this.#name());
+  #levels = select(sheets.levels, () => this.#name());
   #solutions = check(sheets.solutions);
   #text = h('p.quiet', { role: 'status' });
   #print = button(sheets.print, () => this.#start(), { class: 'primary' });
-  #requests = (_count) => [];
+  #code = h('div.code');
+  #link = button(sheets.link, () => copyText(linkTo(setOf(this.#names)), sheets.copied));
+  #shared = h('section', this.#link, h('p.quiet', sheets.code), this.#code);
+  /** The names of the puzzles, as in a link to a set. */
+  #names = [];
 
-  /** `print(requests, hasSolutions, progress)` makes the puzzles and prints them. */
-  constructor(print) {
+  /**
+   * `print(names, hasSolutions, progress)` makes the puzzles and prints them. `namer.link()` is the link of the puzzle on
+   * the board or null, `namer.set()` has the names of the open set or null, `namer.made(level)` names a new puzzle, and
+   * `namer.levels()` has the chosen level and all others.
+   */
+  constructor(print, namer) {
     this.print = print;
-    this.#count.fill(COUNTS.map((count) => [count, sheets.puzzles(count)]));
+    this.namer = namer;
+    this.#levels.fill([['same', sheets.same], ['rising', sheets.rising]]);
     this.#solutions.element.checked = true;
-    this.element = dialog(sheets.name, h('p', sheets.about), this.#count.row, this.#solutions.row,
-      h('div.buttons', this.#print), this.#text);
+    this.element = dialog(sheets.name, h('p', sheets.about), h('div.pair', this.#count.row, this.#levels.row), this.#solutions.row,
+      h('div.buttons', this.#print), this.#text, this.#shared);
   }
 
-  /** Opens the dialog; `requests(count)` returns a request for each puzzle. */
-  open(requests) {
-    this.#requests = requests;
+  open() {
+    const set = this.namer.set();
+    this.#count.fill([...(COUNTS.includes(set?.length) ? [['set', sheets.set(set.length)]] : []), ...COUNTS.map((count) => [count, sheets.puzzles(count)])]);
     say(this.#text, '');
+    this.#name();
     open(this.element);
+  }
+
+  /** Names the puzzles, and shows the link to their set. */
+  async #name() {
+    const { link, set, made, levels } = this.namer;
+    const [chosen, ...all] = levels();
+    const count = Number(this.#count.element.value);
+    const isRising = this.#levels.element.value === 'rising';
+    const level = (at) => (isRising ? all[Math.floor((at * all.length) / count)] : chosen);
+    const first = isRising && count > 1 ? null : link();
+    const isOwn = this.#count.element.value === 'set';
+    this.#names = isOwn ? set() : Array.from({ length: count }, (_, at) => (at === 0 && first ? nameOf(first) : made(level(at))));
+    this.#levels.row.hidden = isOwn || count === 1;
+    this.#shared.hidden = this.#names.length < 2;
+    const names = this.#names;
+    const code = this.#shared.hidden ? null : await codeOf(linkTo(setOf(names)));
+    if (names === this.#names) this.#code.innerHTML = code ?? '';
   }
 
   async #start() {
     this.#print.disabled = true;
     try {
-      const requests = this.#requests(Number(this.#count.element.value));
       const progress = (number, of) => say(this.#text, sheets.progress(number, of));
-      await this.print(requests, this.#solutions.element.checked, progress);
+      await this.print(this.#names, this.#solutions.element.checked, progress);
       this.element.close();
     } catch {
       say(this.#text, sheets.failed);

@@ -10,6 +10,8 @@ const MAX_CLOSED = 4;
 const PUZZLE = `${PREFIX}puzzle-`;
 /** Maximum number of puzzles whose progress is stored. */
 const MAX_PUZZLES = 60;
+/** Maximum number of sets of puzzles whose results are stored. */
+const MAX_SETS = 20;
 /** How long to wait after a reload until the old page has released its lock, in milliseconds. */
 const RELOAD = 2000;
 /** Name of the database with copies of the engine’s memory, by session ID. */
@@ -73,6 +75,22 @@ export function keepBest(kind, { seconds, hints }) {
   if (known && (known.hints - hints || known.seconds - seconds) <= 0) return;
   write('localStorage', `${PREFIX}best`, { ...read('localStorage', `${PREFIX}best`), [kind]: { seconds, hints } });
 }
+
+/** The results of a set of puzzles, by its link: the place of the last one, and a result for each. */
+export function keptSet(link) {
+  return sets.get(link) ?? read('localStorage', `${PREFIX}sets`)?.[link] ?? null;
+}
+
+/** Keeps the results of a set, and those of the last others. */
+export function keepSet(link, kept) {
+  const { [link]: _, ...others } = read('localStorage', `${PREFIX}sets`) ?? {};
+  const last = Object.entries(others).slice(1 - MAX_SETS);
+  if (write('localStorage', `${PREFIX}sets`, { ...Object.fromEntries(last), [link]: kept })) sets.delete(link);
+  else sets.set(link, kept);
+}
+
+/** The results of sets that could not be stored. */
+const sets = new Map();
 
 function puzzleName(link) {
   return PUZZLE + link.replace(/^puzzle=/, '');

@@ -156,7 +156,8 @@ function menuDialog(act, help) {
   const element = dialog(words.menu, h('div.pair', scheme.row, theme.row), tour,
     h('div.buttons', opens(words.fullScreen, () => act.present(true)), opens(words.keys, help)),
     repository ? h('section', h('h3', words.program), h('p', words.programNote),
-      h('p', h('a', { href: repository, rel: 'noopener' }, words.programLink))) : null);
+      h('p', h('a', { href: repository, rel: 'noopener' }, words.programLink), ' ',
+        h('a', { href: `${repository}/blob/main/docs/judge.md`, rel: 'noopener' }, words.judgeLink))) : null);
   const set = (view, state) => {
     scheme.element.value = view.scheme;
     theme.element.value = view.theme;

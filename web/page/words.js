@@ -63,7 +63,7 @@ export const panel = {
   days: 'Calendar…',
   newPuzzle: 'New puzzle',
   verse: 'Make a verse…',
-  sheets: 'Print…',
+  sheets: 'Print or share…',
   mirror: 'Mirror',
   whole: 'Whole board',
   invert: 'Swap squares and holes',
@@ -184,6 +184,7 @@ export const dialogs = {
   program: 'The desktop program',
   programNote: 'It also handles boards of a trillion squares, many file formats and two knights, counts tours and prints sheets.',
   programLink: 'Get the program',
+  judgeLink: 'Check a program that finds tours',
   fullScreen: 'Full screen',
 };
 
@@ -219,6 +220,22 @@ export const month = {
   day: (day, isSolved) => {
     const name = dated(day, { day: 'numeric', month: 'long', year: 'numeric' });
     return isSolved ? `${name}, solved` : name;
+  },
+};
+
+/** A set of puzzles. A result has `seconds` and `hints`, or `isGivenUp`; null for none. */
+export const set = {
+  name: 'Set of puzzles',
+  next: 'Next puzzle',
+  copy: 'Copy results',
+  copied: 'The results are copied.',
+  title: (at, of) => `Set: puzzle ${at} of ${of}`,
+  solved: (solved, of) => `${solved} of ${of} solved`,
+  puzzle: (number, result) => `Puzzle ${number}${result ? (result.isGivenUp ? ', given up' : ', solved') : ''}`,
+  line: (results) => {
+    const solved = results.filter((it) => it && !it.isGivenUp).length;
+    const each = results.map((it, at) => `${at + 1}: ${!it ? 'open' : it.isGivenUp ? 'given up' : panel.clock(it)}`);
+    return `${title}, ${set.solved(solved, results.length)}; ${each.join('; ')}`;
   },
 };
 
@@ -300,9 +317,16 @@ export const straighten = {
 };
 
 export const sheets = {
-  name: 'Print puzzles',
-  about: 'This puzzle and others of its level and board, with light ink, on A4 or Letter.',
+  name: 'Print or share puzzles',
+  about: 'This puzzle and others, with light ink, on A4 or Letter. Several are a set, which a class can also open by a link.',
   count: 'On the page',
+  levels: 'Levels',
+  same: 'All the same',
+  rising: 'From easy to hard',
+  set: (count) => `The ${count} of the set`,
+  link: 'Copy link to the set',
+  copied: 'The link is copied.',
+  code: 'Or scan this:',
   puzzles: (count) => (count === 1 ? 'This puzzle' : `${count} puzzles`),
   solutions: 'Solutions on a separate page',
   solved: 'Solutions',

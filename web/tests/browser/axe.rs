@@ -51,13 +51,18 @@ fn axe_finds_nothing_in_any_mode_and_theme() {
         ),
         (
             "#puzzle=2026-11-22-5x5-easy",
-            Some("Print\u{2026}"),
+            Some("Print or share\u{2026}"),
             "dialog[open]",
         ),
         (
             "#puzzle=2026-11-22-5x5-easy",
             Some("Make a verse\u{2026}"),
             "dialog[open] textarea",
+        ),
+        (
+            "#set=5x5-easy-1/6x6-hard-2",
+            None,
+            "section[aria-label='Set of puzzles']:not([hidden])",
         ),
         (
             "#shape=6x6/missing=c3,d4",

@@ -16,6 +16,7 @@ mod panel;
 mod print;
 mod progress;
 mod puzzle;
+mod sets;
 mod straighten;
 mod tree;
 mod update;

@@ -362,9 +362,10 @@ fn several_puzzles_are_printed_on_a_page_and_their_solutions_on_another() {
     for count in [2_usize, 4, 6] {
         for (name, width, height) in PAPERS {
             for is_landscape in [false, true] {
-                browser.press("Print\u{2026}");
-                let choose =
-                    format!("document.querySelector('dialog[open] select').value = '{count}'");
+                browser.press("Print or share\u{2026}");
+                let choose = format!(
+                    "const it = document.querySelector('dialog[open] select'); it.value = '{count}'; it.dispatchEvent(new Event('change'))"
+                );
                 let _ = browser.run(&choose);
                 browser.picture("print-dialog");
                 browser.press("Print");

@@ -1,0 +1,150 @@
+// Sets of puzzles for a class: one link, `set=` with each puzzle, opens them one after the other and keeps the results.
+//
+// A puzzle of a set is named as `6x6-easy-123`, by its board, its level and a seed; or as its link without `puzzle=`.
+
+import { button, h, say, section } from './dom.js';
+import { copyText } from './sharing.js';
+import { keepSet, keptSet } from './store.js';
+import { set as words } from './words.js';
+
+/** Maximum number of puzzles in a set. */
+const MOST = 12;
+const MADE = /^(\d+x\d+)-([a-z]+)-(\d+)$/;
+
+/** The names of the puzzles in a link to a set; null for other links. */
+export function namesIn(link) {
+  const names = /^set=(.+)$/.exec(link ?? '')?.[1].split('/').filter((name) => name).slice(0, MOST);
+  return names?.length ? names : null;
+}
+
+export function setOf(names) {
+  return `set=${names.join('/')}`;
+}
+
+/** The name of a puzzle on the board. */
+export function nameOf(link) {
+  return link.replace(/^puzzle=/, '');
+}
+
+/** The name of a puzzle to make. */
+export function madeName(size, level, seed) {
+  return `${size}-${level}-${seed}`;
+}
+
+/** The request for the puzzle with this name. @returns {import('./requests.js').Request} */
+export function requestFor(name) {
+  const [, size, level, seed] = MADE.exec(name) ?? [];
+  if (size) return `puzzle ${level} ${size} ${seed}`;
+  return `open ${/^\d{4}-/.test(name) ? 'puzzle=' : ''}${name}`;
+}
+
+/** The number, from 0, of the puzzle of a set that was opened last. */
+function placeIn(link) {
+  const { at = 0 } = keptSet(link) ?? {};
+  return at < namesIn(link).length ? at : 0;
+}
+
+/** The request that opens a set where it was left; null if the link is to no set. */
+export function requestIn(link) {
+  const names = namesIn(link);
+  return names && requestFor(names[placeIn(link)]);
+}
+
+/** The set that is open: its buttons, and the results of this browser. */
+export class PuzzleSet {
+  #buttons = h('div.buttons');
+  #count = h('p');
+  #next = button(words.next, () => this.#go(this.#open()), { class: 'primary' });
+  #copy = button(words.copy, () => copyText(this.#line(), words.copied));
+  element = section(words.name, this.#buttons, this.#count, h('div.buttons', this.#next, this.#copy));
+  /** What the session keeps: the `link` of the set, the place of a puzzle in it, and that puzzle’s own `puzzle` link. */
+  #now = null;
+  #names = [];
+  #results = [];
+
+  /** Callbacks: `on.open(request)` opens a puzzle; `on.keep(now)` stores which one is open. */
+  constructor(on) {
+    this.on = on;
+  }
+
+  /** Continues with what the session has kept. */
+  restore(now) {
+    this.#now = now ?? null;
+    this.#read();
+  }
+
+  /** Takes over the set of a link that is being opened. */
+  begin(link) {
+    this.#begin(link, placeIn(link));
+  }
+
+  #begin(link, at) {
+    this.#now = { link, at, puzzle: null };
+    this.#read();
+    keepSet(link, { at, results: this.#results });
+    this.on.keep(this.#now);
+  }
+
+  #read() {
+    const { link } = this.#now ?? {};
+    this.#names = namesIn(link) ?? [];
+    const kept = link && keptSet(link)?.results;
+    this.#results = this.#names.map((_, at) => kept?.[at] ?? null);
+  }
+
+  /** Takes over the puzzle that was opened for the set. */
+  opened({ link }) {
+    if (!this.#now || this.#now.puzzle !== null) return;
+    this.#now.puzzle = link;
+    this.on.keep(this.#now);
+  }
+
+  /** The link of the set if the puzzle on the board is one of it, or null. */
+  linkFor(state) {
+    return this.#now && state.puzzle && state.link === this.#now.puzzle ? this.#now.link : null;
+  }
+
+  /** The names of the puzzles if the one on the board is one of them, or null. */
+  namesFor(state) {
+    return this.linkFor(state) && this.#names;
+  }
+
+  show(state) {
+    this.element.hidden = !this.linkFor(state);
+    if (this.element.hidden) return;
+    const { at } = this.#now;
+    const { puzzle, clock } = state;
+    const isOver = puzzle.solved || !clock.goes;
+    if (isOver && !this.#results[at]) {
+      // Another tab may have kept other results.
+      this.#read();
+      this.#results[at] ??= puzzle.solved ? { seconds: clock.seconds, hints: clock.hints } : { isGivenUp: true };
+      keepSet(this.#now.link, { at, results: this.#results });
+    }
+    this.#buttons.replaceChildren(...this.#names.map((_, place) => {
+      const result = this.#results[place];
+      return button(`${place + 1}${result ? (result.isGivenUp ? ' –' : ' ✓') : ''}`, () => this.#go(place), {
+        'aria-label': words.puzzle(place + 1, result), 'aria-current': place === at ? 'true' : null,
+      });
+    }));
+    const solved = this.#results.filter((it) => it && !it.isGivenUp).length;
+    say(this.#count, words.solved(solved, this.#names.length));
+    this.#next.hidden = !isOver || this.#open() < 0;
+    this.#copy.hidden = !this.#results.some((it) => it);
+  }
+
+  /** The place of the next puzzle without a result, or -1. */
+  #open() {
+    const left = this.#results.map((result, at) => (result ? -1 : at)).filter((at) => at >= 0);
+    return left.find((at) => at > this.#now.at) ?? left[0] ?? -1;
+  }
+
+  #go(place) {
+    this.#begin(this.#now.link, place);
+    this.on.open(requestFor(this.#names[place]));
+  }
+
+  #line() {
+    return words.line(this.#results);
+  }
+}
