@@ -67,7 +67,7 @@ else
     rm "$to/all"
     mv "$to/modules" "$to/$folder"
     for file in first.js engine.js extras.js; do
-        edit "$to/$folder/$file" "s|'\(engine\|extras\).wasm'|'$folder/\1.wasm'|"
+        edit "$to/$folder/$file" "s|'engine.wasm'|'$folder/engine.wasm'|;s|'extras.wasm'|'$folder/extras.wasm'|"
     done
     wave=""
     for file in "$to/$folder"/*; do

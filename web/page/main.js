@@ -427,6 +427,7 @@ async function goTo(to, mode) {
 addEventListener('keydown', ({ key }) => {
   if (key === 'Escape' && isOther) setOther(false);
 });
+document.addEventListener('unstored', () => isEmbedded || tell(faults.unstored), { once: true });
 guardTaps();
 listen({ ask, isTimed: () => ['watch', 'play'].includes(state?.mode), help: () => tools.help(), given: () => board.focusGiven(state) });
 

@@ -20,6 +20,8 @@ export class Result {
   #state = null;
   /** The result as a text to share. */
   #shared = '';
+  /** What was solved, and the score. */
+  #game = [];
   /** The level of the same day to solve next. */
   #nextLevel = null;
   #score = h('p.large');
@@ -76,7 +78,8 @@ export class Result {
     const game = [puzzle.day, kind].filter(Boolean).join(' · ');
     // Who opens the link of a result without hints races against its time.
     const race = clock.hints === 0 ? `/beat=${clock.seconds}` : '';
-    this.#shared = [words.game(game), score, linkTo(link + race)].join('\n');
+    this.#game = [words.game(game), score];
+    this.#shared = [...this.#game, linkTo(link + race)].join('\n');
   }
 
   /** Shows what a daily puzzle counts for, and offers other puzzles that are not solved. */
@@ -105,7 +108,8 @@ export class Result {
   }
 
   async #drawn() {
-    return pngBlob(await askExtras(`svg ${STYLE} ${this.#act.colours()} ${tourOf(this.#state)}`));
+    const svg = await askExtras(`svg ${STYLE} ${this.#act.colours()} ${tourOf(this.#state)}`);
+    return pngBlob(svg, this.#game.join(' · '));
   }
 
   #name() {

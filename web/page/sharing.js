@@ -47,8 +47,11 @@ export function pdfBlob(letters) {
 /** Maximum length of the longer side of a picture, in pixels. */
 const LONGEST = 4096;
 
-/** Renders an SVG as PNG at up to twice its size, within `LONGEST`. */
-export async function pngBlob(svg) {
+/** The line below a shared picture: its height in widths of the picture, its font and its colours. */
+const CAPTION = { height: 1 / 14, font: 'Inter, sans-serif', ground: '#fdf8ee', ink: '#2a241c' };
+
+/** Renders an SVG as PNG at up to twice its size, within `LONGEST`, with a line of text below it, if there is one. */
+export async function pngBlob(svg, caption = '') {
   const address = URL.createObjectURL(svgBlob(svg));
   try {
     const image = new Image();
@@ -57,8 +60,17 @@ export async function pngBlob(svg) {
     const scale = Math.min(2, LONGEST / Math.max(image.naturalWidth, image.naturalHeight));
     const canvas = document.createElement('canvas');
     canvas.width = Math.round(scale * image.naturalWidth);
-    canvas.height = Math.round(scale * image.naturalHeight);
-    canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
+    const height = Math.round(scale * image.naturalHeight);
+    const line = caption ? Math.round(CAPTION.height * canvas.width) : 0;
+    canvas.height = height + line;
+    const context = canvas.getContext('2d');
+    context.drawImage(image, 0, 0, canvas.width, height);
+    if (caption) {
+      context.fillStyle = CAPTION.ground;
+      context.fillRect(0, height, canvas.width, line);
+      Object.assign(context, { fillStyle: CAPTION.ink, font: `${0.5 * line}px ${CAPTION.font}`, textAlign: 'center', textBaseline: 'middle' });
+      context.fillText(caption, canvas.width / 2, height + line / 2, 0.94 * canvas.width);
+    }
     return await new Promise((resolve, reject) => {
       canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png');
     });

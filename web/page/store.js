@@ -30,7 +30,8 @@ function write(storage, name, value) {
     globalThis[storage].setItem(name, JSON.stringify(value));
     return true;
   } catch {
-    // The page works without storage.
+    // The page works without storage, but says so.
+    document.dispatchEvent(new Event('unstored'));
     return false;
   }
 }

@@ -271,6 +271,7 @@ export const faults = {
   notLoaded: 'This part of the page could not be loaded. Check your connection and try again.',
   reload: 'Reload',
   stopped: 'The search was stopped.',
+  unstored: 'This browser keeps nothing for this page: what you do is gone when you close it.',
   update: 'A new version is available.',
   early: (day, today) => {
     const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric';

@@ -211,6 +211,15 @@ fn a_solved_day_offers_what_is_left_and_a_time_to_beat() {
         (&shared[1], &shared[2]),
         (&json!("image/png"), &json!(true))
     );
+    // The picture has the result below the square board.
+    let shape = browser.run_to_end(
+        "createImageBitmap(window.shared.files[0]).then((it) => done(it.height / it.width))",
+        &Value::Null,
+    );
+    assert!(
+        shape.as_f64().is_some_and(|it| (1.05..1.1).contains(&it)),
+        "{shape}"
+    );
     browser.press("Yesterday\u{2019}s");
     browser.wait("location.hash === '#puzzle=2026-11-27-5x5-easy'");
     let _ = browser.run("history.back()");

@@ -332,9 +332,15 @@ fn nothing_is_wider_than_a_narrow_screen() {
         );
         for (fragment, dialogs) in [
             ("", &[] as &[&str]),
-            ("watch=8x8/a1", &["Menu", "Test all starts…"]),
+            (
+                "watch=8x8/a1",
+                &["Menu", "Test all starts…", "Famous tours…"],
+            ),
             ("play=8x8/a1/b3", &[]),
-            ("puzzle=2026-11-22-8x8-medium", &["Calendar…", "Print…"]),
+            (
+                "puzzle=2026-11-22-8x8-medium",
+                &["Calendar…", "Make a verse…", "Print or share…"],
+            ),
             ("shape=6x6/missing=c3,d4", &[]),
             ("lesson=3", &[]),
         ] {

@@ -235,8 +235,11 @@ fn without_storage_a_puzzle_is_kept_as_long_as_its_page() {
          }",
         "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }",
     ] {
-        let id = browser.on_load(broken);
+        let told = "new MutationObserver(() => { window.isTold ||= document.getElementById('notice')?.innerText.includes('keeps nothing'); })
+          .observe(document, { childList: true, subtree: true, characterData: true });";
+        let id = browser.on_load(&format!("{broken}\n{told}"));
         browser.visit(&format!("{}#puzzle=2026-11-22-5x5-easy", server.address()));
+        browser.wait("window.isTold");
         browser.hears("puzzle size=5x5");
         place(&browser, &solution()[0]);
         choose(&browser, "10x10", "6x6");
