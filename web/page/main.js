@@ -84,6 +84,7 @@ const pictures = new Pictures({
   draw: (state, drawing) => board.show(state, drawing, view.look),
   style: (style) => change({ style }),
   colours: () => `${view.look} ${theme()}`,
+  link: () => puzzleSet.linkFor(state) ?? linkOf(state),
 });
 const panel = new Panel({
   ask,
@@ -261,7 +262,7 @@ function onAnswer(answer, request) {
     lessons.show(answer.lesson);
   }
   const next = answer.state ?? state;
-  if (request && answer.events.some((line) => line.startsWith('puzzle '))) puzzleSet.opened(next);
+  if (request) puzzleSet.follow(request, answer.events, next);
   const restoring = next ? progress.follow(next, answer.events, request, !engine.kept.asked.some(isOwn)) : [];
   if (restoring.length) engine.askFirst(...restoring);
   if (answer.state && isClockOnly(answer.state, request)) showClock(answer.state);

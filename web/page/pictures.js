@@ -3,7 +3,6 @@
 import { button, h, section } from './dom.js';
 import { askExtras, tourOf } from './extras.js';
 import { Facts } from './facts.js';
-import { linkOf } from './links.js';
 import { tell } from './notices.js';
 import { isComplete } from './panel.js';
 import { copyText, download, frameOf, linkTo, pdfBlob, pngBlob, svgBlob } from './sharing.js';
@@ -32,12 +31,12 @@ export class Pictures {
   #files = ['svg', 'png', 'pdf'].map((kind) => button(words[kind], () => this.#save(kind), { 'data-kind': kind }));
   facts = new Facts();
   saving = section(words.save, h('div.buttons', ...this.#files,
-    button(words.link, () => copyText(linkTo(linkOf(this.#state)), reports.copied)),
-    button(words.embed, () => copyText(frameOf(linkOf(this.#state)), reports.embedded))));
+    button(words.link, () => copyText(linkTo(this.#act.link()), reports.copied)),
+    button(words.embed, () => copyText(frameOf(this.#act.link()), reports.embedded))));
 
   /**
-   * Callbacks: `act.ask(line)`, `act.draw(state, drawing)`, `act.style(name)` for the choice of a style, and `act.colours()`
-   * for the look and the theme.
+   * Callbacks: `act.ask(line)`, `act.draw(state, drawing)`, `act.style(name)` for the choice of a style,
+   * `act.colours()` for the look and the theme, and `act.link()` for the link to copy.
    *
    * @param {import('./requests.js').Act} act
    */

@@ -3,18 +3,18 @@
 // A puzzle of a set is named as `6x6-easy-123`, by its board, its level and a seed; or as its link without `puzzle=`.
 
 import { button, h, say, section } from './dom.js';
-import { copyText } from './sharing.js';
+import { copyText, linkTo } from './sharing.js';
 import { keepSet, keptSet } from './store.js';
 import { set as words } from './words.js';
 
 /** Maximum number of puzzles in a set. */
-const MOST = 12;
+const MOST = 40;
 const MADE = /^(\d+x\d+)-([a-z]+)-(\d+)$/;
 
-/** The names of the puzzles in a link to a set; null for other links. */
+/** The names of the puzzles in a link to a set; null for other links. Chats may have encoded the slashes. */
 export function namesIn(link) {
-  const names = /^set=(.+)$/.exec(link ?? '')?.[1].split('/').filter((name) => name).slice(0, MOST);
-  return names?.length ? names : null;
+  const names = /^set=(.+)$/.exec(link ?? '')?.[1].split(/\/|%2f/i).filter((name) => name) ?? [];
+  return names.length > 0 && names.length <= MOST ? names : null;
 }
 
 export function setOf(names) {
@@ -57,10 +57,12 @@ export class PuzzleSet {
   #next = button(words.next, () => this.#go(this.#open()), { class: 'primary' });
   #copy = button(words.copy, () => copyText(this.#line(), words.copied));
   element = section(words.name, this.#buttons, this.#count, h('div.buttons', this.#next, this.#copy));
-  /** What the session keeps: the `link` of the set, the place of a puzzle in it, and that puzzle’s own `puzzle` link. */
+  /** What the session keeps: the `link` of the set, the place of a puzzle in it, and that puzzle’s own `puzzle` link, which
+   * is null until the puzzle is on the board. */
   #now = null;
   #names = [];
   #results = [];
+  #state = null;
 
   /** Callbacks: `on.open(request)` opens a puzzle; `on.keep(now)` stores which one is open. */
   constructor(on) {
@@ -92,16 +94,19 @@ export class PuzzleSet {
     this.#results = this.#names.map((_, at) => kept?.[at] ?? null);
   }
 
-  /** Takes over the puzzle that was opened for the set. */
-  opened({ link }) {
+  /** Follows an answer until the puzzle of the set is on the board, or another one is asked for. */
+  follow(request, events, { link }) {
     if (!this.#now || this.#now.puzzle !== null) return;
-    this.#now.puzzle = link;
+    const isOwn = request.split('\n').includes(requestFor(this.#names[this.#now.at]));
+    if (!isOwn && /^(daily|puzzle|open|find-another|board) ?/m.test(request)) this.#now = null;
+    else if (events.some((line) => line.startsWith('puzzle '))) this.#now.puzzle = link;
     this.on.keep(this.#now);
   }
 
-  /** The link of the set if the puzzle on the board is one of it, or null. */
+  /** The link of the set if the puzzle on the board is one of it or gives way to one, or null. */
   linkFor(state) {
-    return this.#now && state.puzzle && state.link === this.#now.puzzle ? this.#now.link : null;
+    const isIts = this.#now && state.mode === 'puzzle' && (this.#now.puzzle === null || state.link === this.#now.puzzle);
+    return isIts ? this.#now.link : null;
   }
 
   /** The names of the puzzles if the one on the board is one of them, or null. */
@@ -110,11 +115,12 @@ export class PuzzleSet {
   }
 
   show(state) {
+    this.#state = state;
     this.element.hidden = !this.linkFor(state);
     if (this.element.hidden) return;
     const { at } = this.#now;
     const { puzzle, clock } = state;
-    const isOver = puzzle.solved || !clock.goes;
+    const isOver = this.#now.puzzle !== null && (puzzle.solved || !clock.goes);
     if (isOver && !this.#results[at]) {
       // Another tab may have kept other results.
       this.#read();
@@ -141,10 +147,12 @@ export class PuzzleSet {
 
   #go(place) {
     this.#begin(this.#now.link, place);
+    // If the puzzle cannot be opened, no other state comes.
+    this.show(this.#state);
     this.on.open(requestFor(this.#names[place]));
   }
 
   #line() {
-    return words.line(this.#results);
+    return `${words.line(this.#results)}; ${linkTo(this.#now.link)}`;
   }
 }

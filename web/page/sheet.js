@@ -64,7 +64,8 @@ export class Sheet {
       const task = () => h('p', taskOf(made[0].puzzle));
       const figures = made.map(({ puzzle, code }, at) =>
         figure(puzzle, h('figcaption', name(puzzle, at)), fields(), isHalved ? task() : null, codeBox(code)));
-      pages.push(pageOf([board.name, puzzle.level], figures, isHalved ? null : task()));
+      const isMixed = made.some((it) => it.puzzle.puzzle.level !== puzzle.level);
+      pages.push(pageOf([board.name, isMixed ? null : puzzle.level], figures, isHalved ? null : task()));
     }
     if (hasSolutions) pages.push(pageOf([sheets.solved], made.map((it, at) => figure(it.solution, h('figcaption', name(it.puzzle, at))))));
     this.element.replaceChildren(...pages);

@@ -227,7 +227,7 @@ export const month = {
 export const set = {
   name: 'Set of puzzles',
   next: 'Next puzzle',
-  copy: 'Copy results',
+  copy: 'Copy all results',
   copied: 'The results are copied.',
   title: (at, of) => `Set: puzzle ${at} of ${of}`,
   solved: (solved, of) => `${solved} of ${of} solved`,
@@ -319,12 +319,12 @@ export const straighten = {
 
 export const sheets = {
   name: 'Print or share puzzles',
-  about: 'This puzzle and others, with light ink, on A4 or Letter. Several are a set, which a class can also open by a link.',
-  count: 'On the page',
+  about: 'One puzzle or several, with light ink, on A4 or Letter. Several are a set, which a class can also open by a link.',
+  count: 'Puzzles',
   levels: 'Levels',
   same: 'All the same',
   rising: 'From easy to hard',
-  set: (count) => `The ${count} of the set`,
+  set: (count) => `The whole set (${count})`,
   link: 'Copy link to the set',
   copied: 'The link is copied.',
   code: 'Or scan this:',

@@ -14,7 +14,7 @@ use crate::request::board_of;
 use knights_tour::board::Square;
 use knights_tour::facts::{FAMOUS, Facts};
 use knights_tour::no_progress;
-use knights_tour::puzzle::{Split, VerseSpec};
+use knights_tour::puzzle::{Split, VerseError, VerseSpec};
 use knights_tour::tour::Tour;
 use knights_tour_base::wording::sentence;
 use knights_tour_picture::{Options, PDF, Picture, STYLES, SVG, Style, code_svg};
@@ -124,7 +124,13 @@ fn verse(rest: &str) -> Result<Value, String> {
     let (seed, text) = rest.split_once(' ').unwrap_or((rest, ""));
     let seed = seed.parse::<u64>().map_err(said)?;
     let spec = VerseSpec::new(Split::Letters.parts(text)).with_seed(seed);
-    let verse = spec.make().map_err(said)?;
+    let verse = spec.make().map_err(|error| match error {
+        // The page has no seeds and no syllables to choose.
+        VerseError::Ambiguous { part, count, parts } => format!(
+            "Other tours spell this text too: \u{2018}{part}\u{2019} is {count} of its {parts} letters."
+        ),
+        error => said(error),
+    })?;
     Ok(Link::Verse(Box::new(verse)).to_string().into())
 }
 
@@ -211,6 +217,9 @@ mod tests {
         let short = ask("verse 1 Keats");
         let error = short["error"].as_str().unwrap_or_default();
         assert!(error.contains("12") && error.ends_with('.'), "{short}");
+        let same = ask("verse 1 aaaaaaaaaaaaaaaaaaaa");
+        let error = "Other tours spell this text too: \u{2018}A\u{2019} is 20 of its 20 letters.";
+        assert_eq!(same["error"], error);
     }
 
     #[test]
