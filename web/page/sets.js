@@ -95,11 +95,11 @@ export class PuzzleSet {
   }
 
   /** Follows an answer until the puzzle of the set is on the board, or another one is asked for. */
-  follow(request, events, { link }) {
-    if (!this.#now || this.#now.puzzle !== null) return;
+  follow(request, events, state) {
+    if (!this.#now || this.#now.puzzle !== null || !state) return;
     const isOwn = request.split('\n').includes(requestFor(this.#names[this.#now.at]));
     if (!isOwn && /^(daily|puzzle|open|find-another|board) ?/m.test(request)) this.#now = null;
-    else if (events.some((line) => line.startsWith('puzzle '))) this.#now.puzzle = link;
+    else if (events.some((line) => line.startsWith('puzzle '))) this.#now.puzzle = state.link;
     this.on.keep(this.#now);
   }
 
