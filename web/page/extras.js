@@ -8,7 +8,7 @@ import { faults } from './words.js';
 /** The worker once it has its module; null before the first question and after a failure. */
 let starting = null;
 /** What to do with the next answers. */
-let waiting = [];
+const waiting = [];
 
 async function start() {
   const module = await compiled(await fetch('extras.wasm'));

@@ -16,7 +16,8 @@ export class Keeper {
   /** The log before the session’s own, with its size and its time; null if it is too long. */
   #old = { log: [], characters: 0, time: 0 };
   /** The session: its `id`, the engine’s log, what the address names (`opened`), whether by a link (`isLink`), the
-   * `card` of an open lesson, the last puzzle `seen` with the day on which it was opened, the `race` against a time, and the puzzle of a `set`. */
+   * `card` of an open lesson, the last puzzle `seen` with the day on which it was opened, the `race` against a time, and
+   * the puzzle of a `set`. */
   session = null;
 
   /** Pass false for `isStored` if the page is inside another page. Callbacks: `on.isRunning()` and `on.copied()`. */

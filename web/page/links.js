@@ -1,5 +1,5 @@
-// The part of an address after its `#`. Tours, puzzles and questions are links of the engine; the page adds `lesson=3`, `set=`,
-// `watch=8x8/a1`, `play=8x8/a1/b3` and `shape=8x8/missing=c3,d4`.
+// The part of an address after its `#`. Tours, puzzles and questions are links of the engine; the page adds `lesson=3`,
+// `set=6x6-easy-1/8x8-hard-7`, `watch=8x8/a1`, `play=8x8/a1/b3` and `shape=8x8/missing=c3,d4`.
 
 import { today } from './days.js';
 import { requestIn } from './sets.js';

@@ -83,7 +83,7 @@ const pictures = new Pictures({
   ask: (line) => engine.ask(line),
   draw: (state, drawing) => board.show(state, drawing, view.look),
   style: (style) => change({ style }),
-  colours: () => `${view.look} ${theme()}`,
+  colours,
   link: () => puzzleSet.linkFor(state) ?? linkOf(state),
 });
 const panel = new Panel({
@@ -102,7 +102,7 @@ const panel = new Panel({
     sheet.print(await makePuzzles(module, names.map(requestFor), progress), hasSolutions);
   },
   names: () => puzzleSet.namesFor(state),
-  colours: () => `${view.look} ${theme()}`,
+  colours,
   again: () => {
     progress.again(state.link);
     ask(`open ${state.link}`);
@@ -110,7 +110,7 @@ const panel = new Panel({
   rival,
 }, pictures);
 const news = new News(() => askForToday(ask));
-const puzzleSet = new PuzzleSet({
+const puzzleSet = new PuzzleSet(!isEmbedded, {
   open: ask,
   keep: (now) => {
     keeper.session.set = now;
@@ -237,6 +237,11 @@ async function beginMode(mode) {
 
 function theme() {
   return view.theme !== 'auto' ? view.theme : isDark() ? 'slate' : 'wood';
+}
+
+/** The look and the theme, as requests name them. */
+function colours() {
+  return `${view.look} ${theme()}`;
 }
 
 /** @returns {import('./requests.js').Request} */

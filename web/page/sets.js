@@ -64,8 +64,12 @@ export class PuzzleSet {
   #results = [];
   #state = null;
 
-  /** Callbacks: `on.open(request)` opens a puzzle; `on.keep(now)` stores which one is open. */
-  constructor(on) {
+  /**
+   * Pass false for `isStored` if the page stores nothing. Callbacks: `on.open(request)` opens a puzzle; `on.keep(now)`
+   * stores which one is open.
+   */
+  constructor(isStored, on) {
+    this.isStored = isStored;
     this.on = on;
   }
 
@@ -81,16 +85,21 @@ export class PuzzleSet {
   }
 
   #begin(link, at) {
+    if (this.#now?.link !== link) this.#results = [];
     this.#now = { link, at, puzzle: null };
     this.#read();
-    keepSet(link, { at, results: this.#results });
+    this.#keep();
     this.on.keep(this.#now);
+  }
+
+  #keep() {
+    if (this.isStored) keepSet(this.#now.link, { at: this.#now.at, results: this.#results });
   }
 
   #read() {
     const { link } = this.#now ?? {};
     this.#names = namesIn(link) ?? [];
-    const kept = link && keptSet(link)?.results;
+    const kept = this.isStored ? link && keptSet(link)?.results : this.#results;
     this.#results = this.#names.map((_, at) => kept?.[at] ?? null);
   }
 
@@ -125,7 +134,7 @@ export class PuzzleSet {
       // Another tab may have kept other results.
       this.#read();
       this.#results[at] ??= puzzle.solved ? { seconds: clock.seconds, hints: clock.hints } : { isGivenUp: true };
-      keepSet(this.#now.link, { at, results: this.#results });
+      this.#keep();
     }
     this.#buttons.replaceChildren(...this.#names.map((_, place) => {
       const result = this.#results[place];

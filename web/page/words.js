@@ -229,7 +229,6 @@ export const set = {
   next: 'Next puzzle',
   copy: 'Copy all results',
   copied: 'The results are copied.',
-  title: (at, of) => `Set: puzzle ${at} of ${of}`,
   solved: (solved, of) => `${solved} of ${of} solved`,
   puzzle: (number, result) => `Puzzle ${number}${result ? (result.isGivenUp ? ', given up' : ', solved') : ''}`,
   line: (results) => {

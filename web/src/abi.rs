@@ -1,6 +1,6 @@
 //! Interface to JavaScript: the page writes a request into the module's memory, calls `answer`, and reads the result.
-//! There are two modules with it, the session's and, with the feature `extras`, [`extras`]. After a panic, the result is its message. Exporting an unmangled name is unsafe. Every pointer that JavaScript passes
-//! must come from `take`.
+//! Two modules have it: the session's and, with the feature `extras`, that of [`extras`]. After a panic, the result is its
+//! message. Exporting an unmangled name is unsafe. Every pointer that JavaScript passes must come from `take`.
 
 #![allow(unsafe_code)]
 

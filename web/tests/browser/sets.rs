@@ -4,7 +4,7 @@ use super::{opened, square, text};
 use crate::driver::{Browser, Server};
 use knights_tour::board::Board;
 use knights_tour::puzzle::{Level, PuzzleSpec};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 const SET: &str = "section[aria-label='Set of puzzles']";
 
@@ -30,23 +30,12 @@ fn solve(browser: &Browser, seed: u64) {
     browser.wait("document.querySelector('.result').checkVisibility()");
 }
 
-/// The texts of the set’s buttons; the one of the open puzzle is in brackets.
-fn buttons(browser: &Browser) -> Value {
-    browser.run(&format!(
-        "return [...document.querySelector(\"{SET}\").querySelectorAll('.buttons:first-of-type button')].map((it) => it.ariaCurrent ? `[${{it.innerText}}]` : it.innerText).join(' ')"
-    ))
-}
-
+/// Waits for these texts of the set’s buttons. The one of the open puzzle is in brackets.
 fn shows(browser: &Browser, wanted: &str) {
-    let begun = std::time::Instant::now();
-    while buttons(browser) != wanted {
-        assert!(
-            begun.elapsed().as_secs() < 60,
-            "{} is not {wanted}",
-            buttons(browser)
-        );
-        std::thread::sleep(std::time::Duration::from_millis(50));
-    }
+    browser.wait(&format!(
+        "[...document.querySelector(\"{SET}\").querySelectorAll('.buttons:first-of-type button')].map((it) => it.ariaCurrent ? `[${{it.innerText}}]` : it.innerText).join(' ') === {}",
+        json!(wanted)
+    ));
 }
 
 #[test]
@@ -163,6 +152,20 @@ fn a_set_is_made_by_link_and_by_code_and_printed_as_it_is() {
 }
 
 #[test]
+fn an_embedded_set_stores_nothing() {
+    let (server, browser) = (Server::start(), Browser::open());
+    let link = "?embed=1#set=5x5-easy-1/5x5-easy-2";
+    browser.visit(&format!("{}{link}", server.address()));
+    browser.hears("puzzle size=5x5");
+    solve(&browser, 1);
+    shows(&browser, "[1 \u{2713}] 2");
+    browser.press("Next puzzle");
+    shows(&browser, "1 \u{2713} [2]");
+    let stored = "return Object.keys(localStorage).filter((name) => name.includes('sets'))";
+    assert_eq!(browser.run(stored), json!([]));
+}
+
+#[test]
 fn a_wrong_set_says_so() {
     let (server, browser) = (Server::start(), Browser::open());
     for link in ["#set=5x5-silly-1", "#set=0x0-easy-1", "#set=nothing"] {
@@ -197,7 +200,7 @@ fn a_wrong_puzzle_of_a_set_leaves_the_others_and_history_stays_in_the_set() {
     browser.hears("puzzle size=5x5");
     shows(&browser, "1 2 [3] 4");
     let now = browser.run("return [location.hash, history.length]");
-    assert_eq!(now, serde_json::json!([link, entries]));
+    assert_eq!(now, json!([link, entries]));
     solve(&browser, 3);
     shows(&browser, "1 2 [3 \u{2713}] 4");
     // Another puzzle that is asked for before that of the set has come is not its puzzle.

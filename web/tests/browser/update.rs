@@ -98,7 +98,7 @@ impl Site {
     fn update(&self, browser: &Browser) {
         browser.visit(&self.server.address());
         assert_eq!(browser.run(SEEN), json!(OLD));
-        browser.wait("document.body.innerText.includes('A new version is available.')");
+        hears_of_update(browser);
         let all = "Promise.all(performance.getEntriesByType('resource').map(({ name }) => fetch(name, { cache: 'reload' }).then((file) => file.ok || done(name)))).then(() => done(true))";
         // The open page still finds its files, which are no longer on the server.
         assert_eq!(browser.run_to_end(all, &Value::Null), true);
@@ -141,6 +141,16 @@ fn copy(from: &Path, to: &Path) {
             let _ = fs::copy(path, copied).expect("a file");
         }
     }
+}
+
+/// Waits for the message of the page, without a question to the browser, which looks for a new version when it is idle.
+fn hears_of_update(browser: &Browser) {
+    let script = "const look = () => {
+        if (document.body.innerText.includes('A new version is available.')) done(true);
+      };
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+      look();";
+    assert_eq!(browser.run_to_end(script, &Value::Null), true);
 }
 
 /// Looks for a new version, and waits for the end of its installation. Returns whether there is one.
