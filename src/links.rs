@@ -100,8 +100,8 @@ pub(crate) fn numbers_of(text: &str) -> Result<Numbers, String> {
     }
     let link: Link = text.parse().map_err(|error: LinkError| error.to_string())?;
     let link = match link {
-        Link::Daily(daily) => {
-            let puzzle = daily.recipe().make().map_err(|error| error.to_string())?;
+        Link::Made(made) => {
+            let puzzle = made.spec().make().map_err(|error| error.to_string())?;
             Link::from(&puzzle)
         }
         other => other,

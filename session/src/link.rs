@@ -1,17 +1,24 @@
-//! Links: a tour, a puzzle or a question, encoded after the `#` of an address. `docs/formats.md` specifies the syntax.
+//! Links: a tour, a puzzle, a question or a game, encoded after the `#` of an address. `docs/formats.md` specifies the
+//! syntax.
 
 #![warn(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+
+mod game;
+mod made;
 
 use crate::{Command, Mode, PuzzleGame, PuzzleRequest, Response, Session};
 use knights_tour::board::{Board, Size, SizeError, SquareError, SquareList};
 use knights_tour::listing::{ClaimedTour, ListingError};
-use knights_tour::puzzle::{Day, Level, Puzzle, PuzzleSpec, Verse};
+use knights_tour::puzzle::{Puzzle, Verse};
 use knights_tour::solve::{Question, QuestionError, TourEnd};
 use knights_tour::text::{self, Numbers, ReadError};
 use knights_tour::tour::Tour;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use std::fmt;
 use std::str::FromStr;
+
+pub use game::GameLink;
+pub use made::{MadePuzzle, PuzzleKey};
 
 /// The target of a link. Displayed without the `#`; parsed with or without an address and `#`.
 ///
@@ -29,25 +36,16 @@ use std::str::FromStr;
 pub enum Link {
     /// A complete tour, encoded as its ID.
     Tour(Tour),
-    /// The daily puzzle of a day.
-    Daily(Daily),
+    /// A puzzle to generate, of a day or of a seed.
+    Made(MadePuzzle),
     /// A puzzle, encoded as the ID of its given numbers.
     Puzzle(Numbers),
     /// A verse, encoded as the ID of its solution and its letters.
     Verse(Box<Verse>),
     /// A question to answer. Links encode only its board, start and end.
     Question(Question),
-}
-
-/// A daily puzzle: a day, a size and a level.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Daily {
-    /// The calendar day, which selects the puzzle.
-    pub day: Day,
-    /// The size of the board, which has no missing squares.
-    pub size: Size,
-    /// The difficulty of the puzzle.
-    pub level: Level,
+    /// A board in a mode, perhaps with a game by hand.
+    Game(GameLink),
 }
 
 /// Why text is not a link.
@@ -58,11 +56,11 @@ pub enum LinkError {
         "\u{2018}{0}\u{2019} does not name a tour, puzzle or board; links look like #puzzle=2026-11-22-8x8-medium, #5x5/b1 or #kt1_\u{2026}"
     )]
     Unknown(String),
-    /// The text is not a day, a board and a level.
+    /// The text is not a day, a board and a level, and not a board, a level and a seed.
     #[error(
-        "\u{2018}{0}\u{2019} is not a daily puzzle: write the day, the board and the level, such as puzzle=2026-11-22-8x8-medium"
+        "\u{2018}{0}\u{2019} is not a puzzle: write the day, the board and the level, such as puzzle=2026-11-22-8x8-medium, or the board, the level and a number, such as puzzle=6x6-easy-17"
     )]
-    Daily(String),
+    Made(String),
     /// The text is not the ID of a tour and a letter for each square.
     #[error(
         "\u{2018}{0}\u{2019} is not a verse: write the ID of its tour, / and a letter for each square"
@@ -73,6 +71,11 @@ pub enum LinkError {
         "\u{2018}{0}\u{2019} does not belong there: after the board write, each once, a start, end=SQUARE or closed, and missing=SQUARES, such as 8x8/b1/end=g8/missing=d4..e5"
     )]
     Part(String),
+    /// A part of a link to a game is repeated, or more than the mode has.
+    #[error(
+        "\u{2018}{0}\u{2019} does not belong there: after the board write missing=SQUARES, once, and the squares of the moves, such as play=8x8/missing=d4/a1/b3"
+    )]
+    Move(String),
     /// The list of missing squares names a square twice.
     #[error("\u{2018}{0}\u{2019} names a square twice")]
     Twice(String),
@@ -104,8 +107,9 @@ impl Link {
         let board = fragment.split('/').next().unwrap_or_default();
         let is_known = text::is_id(text)
             || text::is_numbers_id(text)
-            || fragment.starts_with(DAILY)
+            || fragment.starts_with(PUZZLE)
             || fragment.starts_with(VERSE)
+            || game_in(fragment).is_some()
             || !matches!(board.parse::<Size>(), Err(SizeError::Format(_)))
             || (text.contains("://") && text.contains('#'));
         is_known && !text.contains(char::is_whitespace)
@@ -127,6 +131,23 @@ impl Link {
             .or_else(|| question.map(|asked| Link::asking(&asked)))
     }
 
+    /// The link to what a session shows, also to an empty board or an unfinished game, in the session's mode. `None` with
+    /// two knights, and without a puzzle in Puzzle mode.
+    pub fn to_view(session: &Session) -> Option<Link> {
+        let game = || Some(Link::Game(GameLink::of(session)));
+        match session.mode() {
+            Mode::TwoKnights | Mode::Puzzle => Link::of(session),
+            Mode::Play | Mode::Shape => game(),
+            Mode::Watch => match Link::of(session) {
+                Some(Link::Question(asked)) if is_answered(&asked, session) => {
+                    Some(Link::Question(asked))
+                }
+                Some(Link::Question(_)) | None => game(),
+                Some(tour) => Some(tour),
+            },
+        }
+    }
+
     /// A link to a question, reduced to the parts that links encode.
     pub fn asking(question: &Question) -> Link {
         let plain = Question::on(question.board()).ending(question.end());
@@ -141,10 +162,11 @@ impl Link {
     pub fn size(&self) -> Size {
         match self {
             Link::Tour(tour) => tour.board().size(),
-            Link::Daily(daily) => daily.size,
+            Link::Made(made) => made.size,
             Link::Puzzle(numbers) => numbers.board.size(),
             Link::Verse(verse) => verse.board().size(),
             Link::Question(question) => question.board().size(),
+            Link::Game(game) => game.board.size(),
         }
     }
 
@@ -164,7 +186,7 @@ impl Link {
         };
         let commands = match self {
             Link::Tour(tour) => return session.load(&ClaimedTour::from(tour)),
-            Link::Daily(daily) => puzzle(PuzzleRequest::Made(daily.recipe(), Some(daily.day))),
+            Link::Made(made) => puzzle(made.request()),
             Link::Puzzle(numbers) => puzzle(PuzzleRequest::Given(
                 numbers.board.clone(),
                 numbers.givens.clone(),
@@ -175,22 +197,26 @@ impl Link {
                 Command::Board(question.board().clone()),
                 Command::Find(question.clone()),
             ],
+            Link::Game(game) => game.commands(session),
         };
         Ok(session.apply_all(commands))
     }
 }
 
-impl Daily {
-    /// The specification from which the daily puzzle is generated.
-    pub fn recipe(self) -> PuzzleSpec {
-        PuzzleSpec::new(&Board::whole(self.size), self.level).of_day(self.day)
-    }
+/// Whether a session in Watch mode shows the answer to a question: a tour that the question restricts, or that there is none.
+fn is_answered(asked: &Question, session: &Session) -> bool {
+    let is_walk = session.tour_view().is_some() || asked.start().is_none();
+    asked.end() != TourEnd::Any || !is_walk
 }
 
 fn of_puzzle(game: &PuzzleGame<'_>) -> Link {
     let board = game.puzzle.board();
     match (game.day, board.rectangle(), game.level) {
-        (Some(day), Some(size), Some(level)) => Link::Daily(Daily { day, size, level }),
+        (Some(day), Some(size), Some(level)) => Link::Made(MadePuzzle {
+            size,
+            level,
+            key: PuzzleKey::Day(day),
+        }),
         _ => Link::from(game.puzzle),
     }
 }
@@ -207,7 +233,7 @@ impl From<&Puzzle> for Link {
     }
 }
 
-const DAILY: &str = "puzzle=";
+const PUZZLE: &str = "puzzle=";
 const VERSE: &str = "verse=";
 /// The end of a link to a verse whose first square is marked.
 const SHOWN: &str = "/start";
@@ -218,17 +244,12 @@ impl fmt::Display for Link {
             Link::Tour(tour) => {
                 f.write_str(&text::id_of(tour.board(), tour.start(), tour.squares()))
             }
-            Link::Daily(daily) => write!(f, "{DAILY}{daily}"),
+            Link::Made(made) => write!(f, "{PUZZLE}{made}"),
             Link::Puzzle(numbers) => f.write_str(&numbers.id()),
             Link::Verse(verse) => write_verse(verse, f),
             Link::Question(question) => write_question(question, f),
+            Link::Game(game) => game.fmt(f),
         }
-    }
-}
-
-impl fmt::Display for Daily {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}-{}-{}", self.day, self.size, self.level)
     }
 }
 
@@ -255,11 +276,16 @@ fn write_question(question: &Question, f: &mut fmt::Formatter<'_>) -> fmt::Resul
         TourEnd::At(end) => write!(f, "/end={end}")?,
         TourEnd::Closed => write!(f, "/closed")?,
     }
+    f.write_str(&missing_part(board))
+}
+
+/// The part of a link for the missing squares of a board; empty if there are none.
+fn missing_part(board: &Board) -> String {
     let missing = SquareList::missing_from(board);
     if missing.is_empty() {
-        Ok(())
+        String::new()
     } else {
-        write!(f, "/missing={missing}")
+        format!("/missing={missing}")
     }
 }
 
@@ -280,27 +306,22 @@ impl FromStr for Link {
         if let Some(verse) = fragment.strip_prefix(VERSE) {
             return Ok(Link::Verse(Box::new(read_verse(verse)?)));
         }
-        match fragment.strip_prefix(DAILY) {
-            Some(daily) => Ok(Link::Daily(daily.parse()?)),
+        if let Some(made) = fragment.strip_prefix(PUZZLE) {
+            return Ok(Link::Made(made.parse()?));
+        }
+        match game_in(fragment) {
+            Some((mode, parts)) => Ok(Link::Game(GameLink::read(mode, parts)?)),
             None => read_question(fragment).map(Link::Question),
         }
     }
 }
 
-impl FromStr for Daily {
-    type Err = LinkError;
-
-    fn from_str(text: &str) -> Result<Daily, LinkError> {
-        let mut parts = text.rsplitn(3, '-');
-        let level = parts.next().and_then(|level| level.parse().ok());
-        let size = parts.next().and_then(|size| size.parse().ok());
-        let day = parts.next().and_then(|day| day.parse().ok());
-        let daily = day
-            .zip(size)
-            .zip(level)
-            .map(|((day, size), level)| Daily { day, size, level });
-        daily.ok_or_else(|| LinkError::Daily(text::quoted(text)))
-    }
+/// The mode that a link names, and the part after the `=`.
+fn game_in(fragment: &str) -> Option<(Mode, &str)> {
+    let (name, parts) = fragment.split_once('=')?;
+    let modes = [Mode::Watch, Mode::Play, Mode::Shape].into_iter();
+    let mut named = modes.filter(|mode| mode.name() == name);
+    named.next().map(|mode| (mode, parts))
 }
 
 fn read_verse(fragment: &str) -> Result<Verse, LinkError> {
@@ -323,11 +344,7 @@ fn read_verse(fragment: &str) -> Result<Verse, LinkError> {
 /// Reads the board, start, end and missing squares of a question.
 fn read_question(fragment: &str) -> Result<Question, LinkError> {
     let mut parts = fragment.split('/');
-    let board = parts.next().unwrap_or_default();
-    let size = board.parse().map_err(|error| match error {
-        SizeError::Format(_) => LinkError::Unknown(text::quoted(fragment)),
-        side => side.into(),
-    })?;
+    let size = read_size(parts.next().unwrap_or_default(), fragment)?;
     let (mut start, mut end, mut missing) = (None, None, None);
     for part in parts {
         let is_new = match part.split_once('=') {
@@ -354,6 +371,13 @@ fn read_question(fragment: &str) -> Result<Question, LinkError> {
     };
     question.check()?;
     Ok(question)
+}
+
+fn read_size(board: &str, fragment: &str) -> Result<Size, LinkError> {
+    board.parse().map_err(|error| match error {
+        SizeError::Format(_) => LinkError::Unknown(text::quoted(fragment)),
+        side => side.into(),
+    })
 }
 
 /// The board without the listed squares. Links are untrusted, so a short link must not cause long work.

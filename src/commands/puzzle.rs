@@ -14,7 +14,7 @@ use knights_tour_picture as picture;
 use knights_tour_picture::export::{ExportError, Exporter};
 use knights_tour_picture::{Options, PDF, PrintedPuzzle, SVG, Subject};
 use knights_tour_scene::Scene;
-use knights_tour_session::link::{Daily, Link};
+use knights_tour_session::link::{Link, MadePuzzle, PuzzleKey};
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -22,7 +22,7 @@ use std::path::Path;
 struct PuzzleOrder {
     recipe: PuzzleSpec,
     title: String,
-    daily: Option<Daily>,
+    daily: Option<MadePuzzle>,
 }
 
 /// A puzzle, with its title and link.
@@ -88,7 +88,11 @@ fn recipes(arguments: &PuzzleArguments) -> Result<Vec<PuzzleOrder>, String> {
     let wanted = |day| PuzzleOrder {
         recipe: recipe.clone().of_day(day),
         title: named(&day),
-        daily: size.map(|size| Daily { day, size, level }),
+        daily: size.map(|size| MadePuzzle {
+            size,
+            level,
+            key: PuzzleKey::Day(day),
+        }),
     };
     Ok(days.take(count).map(wanted).collect())
 }
@@ -98,7 +102,7 @@ fn make(all: Vec<PuzzleOrder>) -> Result<Vec<TitledPuzzle>, PuzzleError> {
     let puzzles = (0..).zip(all).map(|(done, wanted)| {
         let _ = progress.report(done, Some(count));
         let puzzle = wanted.recipe.make()?;
-        let daily = wanted.daily.map(Link::Daily);
+        let daily = wanted.daily.map(Link::Made);
         Ok(TitledPuzzle {
             link: daily.unwrap_or_else(|| Link::from(&puzzle)),
             puzzle,

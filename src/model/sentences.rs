@@ -198,8 +198,9 @@ pub(crate) const LINK_WITHOUT_PAGE: &str = "Anyone can paste it into Knight\u{20
 pub(crate) fn link_copied(link: &Link) -> &'static str {
     match link {
         Link::Tour(_) => "A link to this tour.",
-        Link::Daily(_) | Link::Puzzle(_) | Link::Verse(_) => "A link to this puzzle.",
+        Link::Made(_) | Link::Puzzle(_) | Link::Verse(_) => "A link to this puzzle.",
         Link::Question(_) => "A link to this board, which asks for a tour from the same start.",
+        Link::Game(_) => "A link to this board and its moves.",
     }
 }
 

@@ -1,6 +1,7 @@
 use super::*;
 use crate::Phase;
 use knights_tour::board::{SHAPES, Square};
+use knights_tour::puzzle::{Day, Level, PuzzleSpec};
 use proptest::prelude::*;
 
 fn read(text: &str) -> Link {
@@ -24,10 +25,10 @@ fn opened(link: &Link) -> Session {
 
 #[test]
 fn a_link_is_read_alone_with_its_sign_and_after_an_address() {
-    let daily = Link::Daily(Daily {
-        day: Day::new(2026, 11, 22).unwrap(),
+    let daily = Link::Made(MadePuzzle {
         size: Size::CHESS,
         level: Level::Medium,
+        key: PuzzleKey::Day(Day::new(2026, 11, 22).unwrap()),
     });
     let euler = "kt1_IIAgBI4sa49cYe46diHGnscI-cZ486ce5GjiAEf";
     let texts = ["puzzle=2026-11-22-8x8-medium", "5x5/b1", "8x8", euler];
@@ -136,8 +137,13 @@ fn what_is_no_link_is_refused_in_a_sentence() {
         "puzzle=2026-02-30-8x8-easy",
         "#puzzle=2026-11-22-8x8-simple",
         "puzzle=2026-11-22-8x0-easy",
+        "puzzle=6x6-easy",
+        "puzzle=6x6-easy--1",
     ] {
-        assert!(said(text).contains("is not a daily puzzle"), "{text}");
+        assert!(
+            said(text).contains("is not a puzzle: write the day"),
+            "{text}"
+        );
     }
     for text in [
         "5x5/b1/c1",
@@ -181,6 +187,57 @@ fn what_is_opened_is_what_is_linked_to() {
         (Square::new(0, 0), Square::new(1, 0))
     );
     assert_eq!(Link::of(&found), Some(Link::Tour(tour)));
+}
+
+#[test]
+fn a_game_is_linked_to_in_its_mode_as_it_is_shown() {
+    let texts = [
+        "watch=5x5",
+        "watch=8x8/missing=d5..d4/a1",
+        "play=8x8",
+        "play=8x8/missing=d5..e4/a1/b3/c5",
+        "shape=6x6/missing=c3",
+        "puzzle=2026-11-22-5x5-easy",
+        "4x4/closed",
+        "5x5/b1",
+    ];
+    for text in texts {
+        let session = opened(&read(text));
+        assert_eq!(Link::to_view(&session), Some(read(text)), "{text}");
+        assert_eq!(read(text).to_string(), text);
+    }
+    let watched = opened(&read("watch=6x6/a1"));
+    assert_eq!(watched.phase(), Phase::Ready);
+    let mut own = Session::new(1);
+    let _ = own.apply_all([Command::Mode(Mode::Play), Command::ToggleUncrossed]);
+    let _ = read("play=6x6/a1/b3").open(&mut own).unwrap();
+    assert!(!own.is_uncrossed() && own.tour_view().unwrap().visited() == 2);
+    for text in [
+        "play=6x6/missing=a1/missing=b1",
+        "watch=6x6/a1/b3",
+        "shape=6x6/a1",
+    ] {
+        assert!(
+            said(text).contains("does not belong there: after the board write missing=SQUARES"),
+            "{text}"
+        );
+    }
+    assert!(said("play=6x6/zz1").contains("zz1 is not on the board"));
+    assert!(said("watch=x").contains("does not name a tour"));
+    assert!(said("two-knights=6x6").contains("does not name a tour"));
+}
+
+#[test]
+fn a_puzzle_of_a_seed_is_generated() {
+    let link = read("puzzle=5x5-easy-17");
+    let session = opened(&link);
+    let spec = PuzzleSpec::new(&Board::new(5, 5).unwrap(), Level::Easy).with_seed(17);
+    let game = session.puzzle().unwrap();
+    assert_eq!(game.puzzle.givens(), spec.make().unwrap().givens());
+    assert_eq!(
+        (game.day, link.to_string().as_str()),
+        (None, "puzzle=5x5-easy-17")
+    );
 }
 
 #[test]
@@ -256,12 +313,22 @@ proptest! {
         seconds in 0..200_000_000_000_u64, width in 1..=Size::MAX_SIDE, height in 1..=Size::MAX_SIDE,
         level in 0..Level::ALL.len(),
     ) {
-        let link = Link::Daily(Daily {
-            day: Day::of_unix_time(seconds).unwrap(),
+        let link = Link::Made(MadePuzzle {
             size: Size::new(width, height).unwrap(),
             level: Level::ALL[level],
+            key: PuzzleKey::Day(Day::of_unix_time(seconds).unwrap()),
         });
         prop_assert_eq!(read(&link.to_string()), link);
+    }
+
+    #[test]
+    fn a_game_is_read_as_it_was_written(
+        board in boards(), places in prop::collection::vec(any::<prop::sample::Index>(), 0..20),
+    ) {
+        let squares: Vec<Square> = board.iter().collect();
+        let squares = places.iter().map(|place| squares[place.index(squares.len())]).collect();
+        let link = Link::Game(GameLink { mode: Mode::Play, board, squares });
+        prop_assert_eq!(read(&link.at("https://example.org/")), link);
     }
 
     #[test]
@@ -274,7 +341,7 @@ proptest! {
 
     #[test]
     fn no_text_brings_a_panic_and_what_is_read_is_written_again(
-        text in "\\PC{0,40}|#?(puzzle=)?[0-9]{1,4}[-x][0-9]{1,4}[-/a-z0-9=.,]{0,30}",
+        text in "\\PC{0,40}|#?(puzzle=|play=|watch=|shape=)?[0-9]{1,4}[-x][0-9]{1,4}[-/a-z0-9=.,]{0,30}",
     ) {
         if let Ok(link) = text.parse::<Link>() {
             prop_assert!(Link::is_link(&text));
