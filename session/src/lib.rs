@@ -65,6 +65,7 @@ mod workspace;
 pub use command::{Command, PuzzleRequest, Start, TourTransform};
 pub use event::Event;
 pub use mode::Mode;
+pub use modes::puzzle::PuzzleProgress;
 pub use outlook::Solvability;
 pub use program::{Program, ProgramLine};
 pub use report::{Hint, Report, Severity, Suggestion};

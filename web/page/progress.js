@@ -33,41 +33,14 @@ function isOther(one, other) {
   return seen(one) !== seen(other);
 }
 
-/** The requests that lead from the untouched puzzle in `state` to the kept progress. @returns {import('./requests.js').Request[]} */
-function restoring({ puzzle, squares, board }, kept) {
-  const step = (/** @type {import('./requests.js').Request} */ name, count = 1) => Array(count).fill(name);
-  const given = Object.entries(squares).filter(([, { is }]) => is?.includes('given'));
-  const isGiven = new Set(given.map(([, { n }]) => n));
-  const missing = Array.from({ length: board.squares }, (_, at) => at + 1).filter((number) => !isGiven.has(number));
-  /** @type {import('./requests.js').Request[]} */
-  const lines = [];
-  // Each check counts as a hint, after a change of the selected number or of the board.
-  const checks = kept.hints - (kept.marks ? 1 : 0);
-  const [pin] = given.filter(([, { n }]) => missing.includes(n + 1));
-  const first = kept.placed[1] ?? Object.keys(squares).find((name) => !squares[name].is?.includes('missing'));
-  for (let at = 0; at < checks; at += 1) {
-    if (pin) lines.push('check', `choose ${pin[0]}`);
-    else lines.push('check', `choose ${first}`, 'undo');
-  }
-  if (checks > 0 && pin) lines.push(...step('step-back', missing.filter((number) => number <= pin[1].n).length));
-  // The clock of a solved puzzle stops.
-  lines.push(`tick ${1000 * kept.seconds}`);
-  for (const number of missing) {
-    const noted = Object.keys(kept.notes).filter((square) => kept.notes[square].includes(number));
-    for (const square of noted) lines.push(`note ${square}`);
-    if (kept.placed[number]) lines.push(`choose ${kept.placed[number]}`);
-    // The next letter of a verse cannot be skipped.
-    else if (puzzle.verse) break;
-    else if (number !== missing.at(-1)) lines.push(...step('step-on'));
-  }
-  const left = missing.filter((number) => !kept.placed[number]);
-  const after = left.filter((number) => number > kept.number).length;
-  // The last step is upwards, so that the numbers continue upwards.
-  if (!puzzle.verse && after > 0) lines.push(...step('step-back', after + 1));
-  if (!puzzle.verse && after > 0 && left[0] < kept.number) lines.push(...step('step-on'));
-  if (kept.isGivenUp) lines.push('give-up');
-  if (kept.marks) lines.push(kept.marks);
-  return lines;
+/** The requests that lead from the puzzle as it was opened to the kept progress. @returns {import('./requests.js').Request[]} */
+function restoring({ placed, notes, number, seconds, hints, marks, isGivenUp }) {
+  const numbers = Object.entries(placed).map(([number, square]) => `${number}:${square}`);
+  const noted = Object.entries(notes).map(([square, numbers]) => [square, ...numbers].join(':'));
+  // A hint or a check that leads to the marks counts once more.
+  const counted = hints - (marks ? 1 : 0);
+  const last = isGivenUp ? 'give-up' : marks;
+  return [`restore ${number} ${seconds} ${counted} ${numbers.join() || '-'} ${noted.join() || '-'}`, ...(last ? [last] : [])];
 }
 
 export class Progress {
@@ -131,7 +104,7 @@ export class Progress {
   #opened(state) {
     const kept = keptPuzzle(state.link);
     if (!kept || (!isTouched(kept) && kept.seconds === 0)) return this.#arrived(state, false);
-    const lines = restoring(state, kept);
+    const lines = restoring(kept);
     this.#restoring = lines.join('\n');
     return lines;
   }

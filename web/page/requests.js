@@ -53,7 +53,8 @@
  *   `find ${string}` |
  *   `daily ${string} ${string} ${string}` |
  *   `puzzle ${string} ${string} ${string}` |
- *   `solved ${string} ${string} ${string} ${string} ${string}`} Request
+ *   `solved ${string} ${string} ${string} ${string} ${string}` |
+ *   `restore ${string} ${string} ${string} ${string} ${string}`} Request
  */
 
 /** @typedef {(...lines: Request[]) => Promise<any>} Ask */

@@ -118,6 +118,7 @@ impl Page {
             Request::Do(Command::Undo) if !can_undo(&self.session) => return Ok(()),
             Request::Do(command) => self.session.apply(command),
             Request::Tick(milliseconds) => self.session.tick(f64::from(milliseconds) / 1000.0),
+            Request::Restore(progress) => self.session.resume_puzzle(&progress),
             Request::Run => {
                 self.sort_tasks();
                 let Some(task) = self.tasks.pop() else {

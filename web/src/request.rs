@@ -10,7 +10,7 @@ use knights_tour_scene::Look;
 use knights_tour_session::link::Link;
 use knights_tour_session::solved::{SolvedPuzzle, SolvedPuzzles};
 use knights_tour_session::{
-    Command, Mirror, PuzzleRequest, Session, Start, Suggestion, TourTransform,
+    Command, Mirror, PuzzleProgress, PuzzleRequest, Session, Start, Suggestion, TourTransform,
 };
 use std::mem::discriminant;
 use std::str::{FromStr, SplitWhitespace};
@@ -41,6 +41,8 @@ pub(crate) enum Request<'a> {
     Starts,
     /// Say what the solved puzzle counts for, and list the statistics of its level and board.
     Solved(SolvedDay),
+    /// Continue the puzzle on the board with stored progress.
+    Restore(PuzzleProgress),
     /// Draw the tour on its board, which has the name `board`, or the search tree, `tree`.
     Draw(&'a str),
 }
@@ -106,7 +108,7 @@ const COMMANDS: [(&str, Command); 25] = [
 type ReadWords = for<'a> fn(&mut Words<'a, '_>) -> Result<Request<'a>, String>;
 
 /// All other requests: a name with the words that follow it, and how they are read.
-static REQUESTS: [(&str, ReadWords); 28] = [
+static REQUESTS: [(&str, ReadWords); 29] = [
     ("tables", |_| Ok(Request::Tables)),
     ("begin seed", |words| words.read().map(Request::Begin)),
     ("show look theme detail", |words| {
@@ -176,6 +178,9 @@ static REQUESTS: [(&str, ReadWords); 28] = [
             solved,
         };
         Ok(Request::Solved(solved))
+    }),
+    ("restore number seconds hints placed notes", |words| {
+        words.progress().map(Request::Restore)
     }),
 ];
 
@@ -252,6 +257,29 @@ impl<'a> Words<'a, '_> {
             solved.keep(name, puzzle);
         }
         solved
+    }
+
+    /// The selected number, the seconds and the hints; placed numbers such as `3:b7,5:c4`, and notes such as `b7:3:9,c4:9`.
+    /// What is not a number on a square is skipped.
+    fn progress(&mut self) -> Result<PuzzleProgress, String> {
+        let (number, seconds, hints) = (self.read()?, self.read::<u32>()?, self.read()?);
+        let placed = self.next().split(',').filter_map(|pair| {
+            let (number, square) = pair.split_once(':')?;
+            Some((number.parse().ok()?, square.parse().ok()?))
+        });
+        let placed = placed.collect();
+        let notes = self.next().split(',').flat_map(|noted| {
+            let mut parts = noted.split(':');
+            let square: Option<Square> = parts.next().and_then(|square| square.parse().ok());
+            parts.filter_map(move |number| Some((square?, number.parse().ok()?)))
+        });
+        Ok(PuzzleProgress {
+            placed,
+            notes: notes.collect(),
+            number,
+            seconds: seconds.into(),
+            hints,
+        })
     }
 
     fn mirror(&mut self) -> Result<Request<'a>, String> {

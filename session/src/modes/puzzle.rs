@@ -1,6 +1,7 @@
 //! Puzzle mode: the user solves numbered puzzles, or makes them.
 
 mod draft;
+mod resume;
 
 use super::Behaviour;
 use crate::command::PuzzleRequest;
@@ -17,6 +18,8 @@ use knights_tour_base::wording::duration;
 use knights_tour_scene::Mark;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+
+pub use resume::PuzzleProgress;
 
 /// The state of Puzzle mode: the selected number, and what is marked.
 #[derive(Clone, Debug, Default)]

@@ -1,7 +1,7 @@
 //! Tests of solving numbered puzzles.
 
 use super::*;
-use crate::{PuzzleEffort, PuzzleRequest};
+use crate::{PuzzleEffort, PuzzleProgress, PuzzleRequest};
 use knights_tour::puzzle::{Level, Puzzle, PuzzleSpec};
 use knights_tour_scene::Mark;
 
@@ -482,4 +482,72 @@ fn what_a_puzzle_has_taken_is_not_undone_by_opening_it_again() {
             "{effort:?}"
         );
     }
+}
+
+fn progress_of(session: &Session) -> PuzzleProgress {
+    let game = session.puzzle().unwrap();
+    let notes = game.notes.iter();
+    let notes = notes.flat_map(|(&square, all)| all.iter().map(move |&number| (square, number)));
+    PuzzleProgress {
+        placed: game.placed.clone(),
+        notes: notes.collect(),
+        number: game.number,
+        seconds: game.effort.seconds,
+        hints: game.effort.hints,
+    }
+}
+
+#[test]
+fn a_puzzle_is_resumed_as_it_was_left() {
+    let mut played = puzzling("6x6", Level::Easy);
+    let (puzzle, missing) = solution(&played);
+    let free = missing[2].1;
+    let mut commands = vec![Command::Note(free), Command::StepOn, Command::Note(free)];
+    commands.extend([
+        Command::Hint,
+        Command::Hint,
+        Command::Check,
+        Command::StepOn,
+    ]);
+    let _ = run(&mut played, &commands);
+    let _ = played.tick(65.0);
+    let stored = progress_of(&played);
+    assert!(!stored.placed.is_empty() && stored.notes.len() == 2 && stored.hints == 2);
+    let mut resumed = puzzling("6x6", Level::Easy);
+    let opened = progress_of(&resumed);
+    let response = resumed.resume_puzzle(&stored);
+    assert_eq!(response.events.len(), stored.placed.len());
+    assert_eq!(progress_of(&resumed), stored);
+    let mut undone = 0;
+    while !resumed.is_puzzle_unchanged() {
+        let _ = resumed.apply(Command::Undo);
+        undone += 1;
+    }
+    assert_eq!(undone, stored.placed.len() + 1);
+    assert!(progress_of(&resumed).placed.is_empty() && progress_of(&resumed).notes.is_empty());
+    // What does not fit is skipped.
+    let (&given, &square) = puzzle.givens().first_key_value().unwrap();
+    let mut damaged = opened.clone();
+    damaged.placed.extend([
+        (given, free),
+        (missing[0].0, square),
+        (99, Square::new(70, 1)),
+    ]);
+    damaged
+        .notes
+        .extend([(square, missing[0].0), (free, given), (free, 99)]);
+    let mut other = puzzling("6x6", Level::Easy);
+    let _ = other.resume_puzzle(&damaged);
+    assert_eq!(progress_of(&other), opened);
+    // The clock of a solved puzzle stops.
+    let solved = PuzzleProgress {
+        placed: missing.into_iter().collect(),
+        ..stored
+    };
+    let _ = other.resume_puzzle(&solved);
+    let _ = other.tick(5.0);
+    let game = other.puzzle().unwrap();
+    assert!(game.is_solved && game.effort.seconds == 65.0);
+    // Without a puzzle, nothing happens.
+    assert!(Session::new(1).resume_puzzle(&solved).events.is_empty());
 }
