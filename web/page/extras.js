@@ -2,7 +2,6 @@
 // in `web/src/extras.rs`; it is loaded with the first question, and needs no session.
 
 import { compiled, newWorker } from './engine.js';
-import { boardOf } from './links.js';
 import { faults } from './words.js';
 
 /** The worker once it has its module; null before the first question and after a failure. */
@@ -48,5 +47,5 @@ export async function askExtras(question) {
 export function tourOf(state) {
   const solved = Object.entries(state.squares).filter(([, { n }]) => n).sort(([, one], [, other]) => one.n - other.n);
   const squares = state.puzzle ? solved.map(([square]) => square) : state.moves;
-  return `${boardOf(state)} ${squares.join(' ')}`;
+  return `${state.board.link} ${squares.join(' ')}`;
 }

@@ -1,5 +1,6 @@
 // The side panel with report, controls and details.
 
+import { controlled, isComplete, isOver } from './controls.js';
 import { today } from './days.js';
 import { button, check, h, say, section, select } from './dom.js';
 import { Famous } from './facts.js';
@@ -8,7 +9,7 @@ import { Month } from './month.js';
 import { Result } from './result.js';
 import { madeName } from './sets.js';
 import { SheetDialog } from './sheet.js';
-import { MOST_TESTED, Starts } from './starts.js';
+import { Starts } from './starts.js';
 import { Straighten } from './straighten.js';
 import { Tree } from './tree.js';
 import { VerseDialog } from './verse.js';
@@ -22,7 +23,7 @@ const LISTED = { most: 400, dropped: 100 };
 
 export class Panel {
   #title = h('h2', { tabindex: '-1' });
-  #text = h('p');
+  #text = controlled('text', h('p'));
   #guide = h('p.quiet');
   #report;
   /** @type {import('./requests.js').Ask} */
@@ -33,10 +34,10 @@ export class Panel {
   #asked = h('p.unseen', { role: 'status' });
   #offers = h('div.buttons');
   #working = h('div.working', { hidden: true });
-  #clock = section(words.clockName, h('p'), h('p.clock'));
+  #clock = controlled('clock', section(words.clockName, h('p'), h('p.clock')));
   #why = section(words.why, h('p'), h('ol.program'), h('p.values'));
   #list = h('ol.moves');
-  #moves = section(words.moves, this.#list);
+  #moves = controlled('moves', section(words.moves, this.#list));
   /** The number before the first move in the list. */
   #unlisted = 0;
   #scroll = null;
@@ -93,18 +94,18 @@ export class Panel {
         h('span', words.start), h('div.buttons', this.#starts)),
       h('div.buttons',
         control('end', button(words.end, () => act.other(!this.#isOther()), { 'aria-pressed': 'false' })),
-        plain('clear', words.clear)),
+        controlled('clear', plain('clear', words.clear))),
       control('rule', rule),
-      h('div.buttons', control('starts', button(words.starts, () => starts.open(this.#state))),
+      h('div.buttons', controlled('starts', button(words.starts, () => starts.open(this.#state))),
         button(words.famous, () => famous.open())),
       this.#straighten.element,
       control('backtracking', check(words.backtracking, () => act.ask('toggle-backtracking'))),
       starts.element, famous.element);
     const play = h('div', { 'data-modes': 'play' },
       h('div.buttons',
-        control('hint', plain('hint', words.hint, { class: 'primary' })),
+        controlled('hint', plain('hint', words.hint, { class: 'primary' })),
         this.#giveUp(),
-        plain('clear', words.clear)),
+        controlled('clear', plain('clear', words.clear))),
       control('outlook', check(words.outlook, () => act.ask('toggle-outlook'))),
       control('uncrossed', check(words.uncrossed, () => act.ask('toggle-uncrossed'))));
     const level = select(words.level, () => again());
@@ -129,13 +130,13 @@ export class Panel {
     };
     const sheets = new SheetDialog(act.print, namer);
     const puzzle = h('div', { 'data-modes': 'puzzle' },
-      control('solving', h('div.buttons',
+      controlled('solving', h('div.buttons',
         plain('hint', words.hint, { class: 'primary' }),
         plain('check', words.check),
         control('note', button(words.note, () => act.other(!this.#isOther()), { 'aria-pressed': 'false' })),
         this.#giveUp())),
-      control('notes', h('p.quiet')),
-      control('wish', h('div.pair', level.row, side.row)),
+      controlled('solving', control('notes', h('p.quiet'))),
+      controlled('new-puzzle', h('div.pair', level.row, side.row)),
       h('div.buttons',
         button(words.day, () => daily(today())),
         button(words.days, () => month.open(level.element.value, side.element.value, level.element.selectedOptions[0].label)),
@@ -154,10 +155,10 @@ export class Panel {
     const explain = control('explain', check(words.explain, (is) => act.explain(is)));
     explain.dataset.modes = 'watch play';
     this.#selects = { kinds, rule, level, mirror, side };
-    this.#controls.modes = [watch, play, puzzle, shape, explain];
+    const all = [watch, play, puzzle, shape, explain];
     // Until the first state, the mode is unknown.
-    for (const way of this.#controls.modes) way.hidden = true;
-    return this.#controls.modes;
+    for (const it of all) it.hidden = true;
+    return all;
   }
 
   /** A button that gives up when it is pressed a second time. Esc and leaving the button cancel. */
@@ -169,14 +170,14 @@ export class Panel {
       say(this.#asked, is ? words.reallyGiveUp : '');
       if (is) it.focus();
     };
-    const it = button(words.giveUp, () => {
+    const it = controlled('give-up', button(words.giveUp, () => {
       const isSure = isAsked();
       ask(!isSure);
       if (isSure) this.#ask('give-up');
     }, { 'data-offer': 'give-up', onblur: () => ask(false), onkeydown: (event) => {
       if (event.key === 'Escape' && isAsked()) event.preventDefault();
       if (event.key === 'Escape') ask(false);
-    } });
+    } }));
     return it;
   }
 
@@ -225,9 +226,7 @@ export class Panel {
     const { report } = state;
     this.#state = state;
     const focused = this.element.contains(document.activeElement) ? document.activeElement : null;
-    const isWhole = isComplete(state);
     const isAnnounced = this.#straighten.show(state, isWorking);
-    this.#controls.starts.hidden = state.board.squares > MOST_TESTED;
     // While a tour plays or gets better, keep screen readers from announcing each step.
     this.#report.setAttribute('aria-live', state.running || isAnnounced ? 'off' : 'polite');
     say(this.#playing, state.running ? words.playing : '');
@@ -235,9 +234,7 @@ export class Panel {
     this.#title.dataset.tone = report.tone;
     say(this.#text, report.text === state.puzzle?.title ? titleOf(state.puzzle) : report.text);
     this.#showGuide(state);
-    for (const way of this.#controls.modes) way.hidden = !way.dataset.modes.split(' ').includes(state.mode);
     this.#showOffers(report.offers, state.mode);
-    this.#hideIdle(state, isWhole);
     this.#controls.rule.value = state['tie-break'];
     this.#controls.backtracking.checked = state.backtracking;
     this.#controls.outlook.checked = state['tells-outlook'];
@@ -254,28 +251,12 @@ export class Panel {
     if (focused && !focused.checkVisibility()) this.focus();
   }
 
-  /** Hides the buttons that have nothing to act on. */
-  #hideIdle({ mode, moves, uncrossed }, isWhole) {
-    if (mode !== 'watch' && mode !== 'play') return;
-    const isIdle = {
-      clear: moves.length === 0,
-      hint: moves.length === 0 || isWhole || uncrossed,
-      'give-up': moves.length === 0 || isWhole || uncrossed,
-    };
-    for (const it of this.#way(mode).querySelectorAll('[data-offer]')) it.hidden = isIdle[it.dataset.offer] ?? false;
-  }
-
-  /** The controls of a mode. */
-  #way(mode) {
-    return this.#controls.modes.find((it) => it.dataset.modes === mode);
-  }
-
   /** Shows the suggestions of the report. One that has a button in the mode gives only its label to a *Hint* button. */
   #showOffers(offers, mode) {
     const key = `${mode} ${offers.join(' ')}`;
     if (this.#offered === key) return;
     this.#offered = key;
-    const way = this.#way(mode);
+    const way = this.element.querySelector(`[data-modes=${mode}]`);
     const buttonOf = (name) => way?.querySelector(`[data-offer=${name}]`);
     const hint = buttonOf('hint');
     if (hint) say(hint, new Map(offers).get('hint') ?? words.hint);
@@ -289,10 +270,7 @@ export class Panel {
   /** Sets the choices for a new puzzle to those of the puzzle shown. */
   #showPuzzle(state) {
     const { puzzle, board } = state;
-    this.#controls.solving.hidden = this.#controls.notes.hidden = !puzzle || isOver(state);
     say(this.#controls.notes, puzzle?.verse ? words.readingNotes : words.solvingNotes);
-    this.#controls.wish.hidden = Boolean(puzzle?.verse);
-    this.#text.hidden = Boolean(puzzle?.solved && !puzzle.verse);
     this.#result.show(state);
     const isSame = this.#chosen === puzzle?.title;
     this.#chosen = puzzle?.title ?? '';
@@ -305,7 +283,6 @@ export class Panel {
 
   showClock(state) {
     const { clock, puzzle, board } = state;
-    this.#clock.hidden = !clock || isOver(state);
     if (!clock) return;
     const placed = puzzle ? `${words.placed(puzzle.placed, board.squares)} · ` : '';
     const [name, now] = this.#clock.querySelectorAll('p');
@@ -327,8 +304,7 @@ export class Panel {
     say(values, state.program.values);
   }
 
-  #showMoves({ moves, mode, changed, board }) {
-    this.#moves.hidden = moves.length === 0 || mode === 'puzzle';
+  #showMoves({ moves, changed, board }) {
     const list = this.#list;
     list.style.setProperty('--digits', String(board.squares).length);
     const { most, dropped } = LISTED;
@@ -352,11 +328,6 @@ export class Panel {
   }
 }
 
-/** Whether a puzzle is solved or was given up. */
-function isOver({ puzzle, clock }) {
-  return Boolean(puzzle && !clock?.goes);
-}
-
 /** What to do in an unsolved puzzle: where the last letter of a verse is, or the numbers nearest to the asked one. */
 function guideOf({ squares, puzzle, clock }) {
   if (!clock?.goes) return puzzleGuide.givenUp;
@@ -374,9 +345,4 @@ function guideOf({ squares, puzzle, clock }) {
 /** The request for a kind of tour. @returns {import('./requests.js').Request} */
 function findLine(kind) {
   return kind === 'open' ? 'find-tour' : kind === 'closed' ? 'find-closed' : `find ${kind}`;
-}
-
-/** Whether the board shows a complete tour. */
-export function isComplete(state) {
-  return state.moves.length === state.board.squares && state.board.squares > 1;
 }

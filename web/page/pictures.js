@@ -1,10 +1,10 @@
 // Pictures of the tour: in the selected style on the board, as thumbnails in all styles, and in files.
 
+import { controlled, isComplete } from './controls.js';
 import { button, h, section } from './dom.js';
 import { askExtras, tourOf } from './extras.js';
 import { Facts } from './facts.js';
 import { tell } from './notices.js';
-import { isComplete } from './panel.js';
 import { copyText, download, frameOf, linkTo, pdfBlob, pngBlob, svgBlob } from './sharing.js';
 import { panel as words, save as reports } from './words.js';
 
@@ -28,11 +28,12 @@ export class Pictures {
   #pictured = null;
   #thumbs = h('div.thumbs');
   styles = section(words.styles, this.#thumbs);
-  #files = ['svg', 'png', 'pdf'].map((kind) => button(words[kind], () => this.#save(kind), { 'data-kind': kind }));
+  #files = ['svg', 'png', 'pdf'].map((kind) =>
+    controlled(kind === 'pdf' ? 'document' : 'picture', button(words[kind], () => this.#save(kind))));
   facts = new Facts();
-  saving = section(words.save, h('div.buttons', ...this.#files,
+  saving = controlled('saving', section(words.save, h('div.buttons', ...this.#files,
     button(words.link, () => copyText(linkTo(this.#act.link()), reports.copied)),
-    button(words.embed, () => copyText(frameOf(this.#act.link()), reports.embedded))));
+    button(words.embed, () => copyText(frameOf(this.#act.link()), reports.embedded)))));
 
   /**
    * Callbacks: `act.ask(line)`, `act.draw(state, drawing)`, `act.style(name)` for the choice of a style,
@@ -71,8 +72,6 @@ export class Pictures {
     if (this.#style === 'board') this.#drawing = null;
     this.#act.draw(state, this.#drawing);
     if (this.#style !== 'board') this.#drawStyle(this.#style);
-    this.saving.hidden = !state.link;
-    for (const it of this.#files) it.hidden = state.moves.length === 0 || (it.dataset.kind === 'pdf' && !isTour);
     this.facts.show(isTour && !isWorking ? state : null);
     if (isTour && !isWorking) this.#fill();
     this.#show();

@@ -1,6 +1,6 @@
 // Sets of puzzles for a class: one link, `set=` with each puzzle, opens them one after the other and keeps the results.
 //
-// A puzzle of a set is named as `6x6-easy-123`, by its board, its level and a seed; or as its link without `puzzle=`.
+// A puzzle of a set is named by its link without `puzzle=`, such as `6x6-easy-123`: its board, its level and a seed.
 
 import { button, h, say, section } from './dom.js';
 import { copyText, linkTo } from './sharing.js';
@@ -9,7 +9,6 @@ import { set as words } from './words.js';
 
 /** Maximum number of puzzles in a set. */
 const MOST = 40;
-const MADE = /^(\d+x\d+)-([a-z]+)-(\d+)$/;
 
 /** The names of the puzzles in a link to a set; null for other links. Chats may have encoded the slashes. */
 export function namesIn(link) {
@@ -33,9 +32,8 @@ export function madeName(size, level, seed) {
 
 /** The request for the puzzle with this name. @returns {import('./requests.js').Request} */
 export function requestFor(name) {
-  const [, size, level, seed] = MADE.exec(name) ?? [];
-  if (size) return `puzzle ${level} ${size} ${seed}`;
-  return `open ${/^\d{4}-/.test(name) ? 'puzzle=' : ''}${name}`;
+  // IDs and verses are whole links.
+  return `open ${/^\d/.test(name) ? 'puzzle=' : ''}${name}`;
 }
 
 /** The number, from 0, of the puzzle of a set that was opened last. */

@@ -1,6 +1,7 @@
 // Buttons that look for tours with fewer turns or crossings than the complete tour on the board, and what the search has
 // reached.
 
+import { controlled } from './controls.js';
 import { button, h, say } from './dom.js';
 import { straighten as words } from './words.js';
 
@@ -19,17 +20,16 @@ export class Straighten {
       this.#tell('polite', words.started(goal));
       return ask(`fewest ${goal}`);
     }));
-    this.element = h('div.row', { role: 'group', 'aria-label': words.name, hidden: true },
-      h('span', words.name), h('div.buttons', ...buttons));
+    this.element = controlled('straighten', h('div.row', { role: 'group', 'aria-label': words.name, hidden: true },
+      h('span', words.name), h('div.buttons', ...buttons)));
   }
 
   /**
-   * Shows the buttons if the engine has counted what they reduce. Returns whether the tour and its report are results of a
+   * Returns whether the tour and its report are results of a
    * search, which this class announces.
    */
   show(state, isWorking) {
     this.#state = state;
-    this.element.hidden = !state.goals;
     const search = this.#search;
     if (!search) return false;
     const { count, start, tour } = state.goals ? this.#measured(search.goal) : {};

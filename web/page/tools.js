@@ -1,5 +1,6 @@
 // The toolbar above the board: mode, look, board size, lessons and menu.
 
+import { controlled } from './controls.js';
 import { button, dialog, h, open, say, segmented, select, set } from './dom.js';
 import { repository } from './version.js';
 import { dialogs as words, panel, title, titleOf, tools as names } from './words.js';
@@ -41,11 +42,13 @@ export class Tools {
     this.#modes.fill(names.firstModes);
     this.#looks = segmented(names.looks, (look) => act.look(look));
     this.#looks.element.classList.add('looks');
+    // Modes with a single look have no choice.
+    controlled('look', this.#looks.element);
     const boards = boardDialog((size) => act.ask(`board ${size}`));
     const keys = keysDialog();
     this.help = () => open(keys);
     const menu = menuDialog(act, this.help);
-    this.#board = menu.opens('', () => boards.open(), { class: 'opens' });
+    this.#board = controlled('size', menu.opens('', () => boards.open(), { class: 'opens' }));
     this.#lessons = menu.opens(names.lessons, () => act.lessons(), { class: 'opens aside' });
     this.#extras = h('div.extras', this.#looks.element, this.#board, this.#lessons);
     this.#more = button(names.menu, () => menu.open(), { class: 'opens' });
@@ -81,13 +84,10 @@ export class Tools {
   show(state, view, isWelcome) {
     this.#modes.set(isWelcome ? '' : state.mode);
     this.#looks.set(view.look);
-    // Hide the choice of looks in modes with a single look.
-    this.#looks.element.hidden = !['watch', 'play'].includes(state.mode);
     say(this.#board, state.board.name.replace('×', ' × '));
     this.#board.setAttribute('aria-label', names.board(state.board.name));
-    this.#board.hidden = state.mode === 'puzzle';
     this.boards.set(state.board);
-    this.menu.set(view, state);
+    this.menu.set(view);
     this.#puzzle.show(state);
   }
 }
@@ -95,13 +95,12 @@ export class Tools {
 /** The line above an embedded puzzle: the task, the title, a hint, and a link to the whole page. @param {import('./requests.js').Act} act */
 function puzzleLine(act) {
   const [task, about] = [h('strong'), h('span.quiet')];
-  const hint = button(panel.hint, () => act.ask('hint'), { class: 'primary' });
+  const hint = controlled('hint', button(panel.hint, () => act.ask('hint'), { class: 'primary' }));
   const link = h('a', { target: '_blank', rel: 'noopener', 'aria-label': names.openAbout }, names.open);
-  const show = ({ puzzle, clock, report, link: fragment }) => {
+  const show = ({ puzzle, report, link: fragment }) => {
     if (!puzzle) return;
     say(task, report.title);
     say(about, titleOf(puzzle));
-    hint.hidden = !clock.goes;
     say(hint, new Map(report.offers).get('hint') ?? panel.hint);
     set(link, 'href', `${location.pathname}#${fragment}`);
   };
@@ -152,16 +151,15 @@ function menuDialog(act, help) {
     open();
   }, attributes);
   const transforms = h('div.buttons');
-  const tour = h('section', h('h3', words.tour), transforms);
+  const tour = controlled('transforms', h('section', h('h3', words.tour), transforms));
   const element = dialog(words.menu, h('div.pair', scheme.row, theme.row), tour,
     h('div.buttons', opens(words.fullScreen, () => act.present(true)), opens(words.keys, help)),
     repository ? h('section', h('h3', words.program), h('p', words.programNote),
       h('p', h('a', { href: repository, rel: 'noopener' }, words.programLink), ' ',
         h('a', { href: `${repository}/blob/main/docs/judge.md`, rel: 'noopener' }, words.judgeLink))) : null);
-  const set = (view, state) => {
+  const set = (view) => {
     scheme.element.value = view.scheme;
     theme.element.value = view.theme;
-    tour.hidden = !(state.mode === 'watch' || state.mode === 'play') || state.moves.length !== state.board.squares;
   };
   const fill = (themes, turns) => {
     theme.fill([['auto', words.autoTheme], ...themes]);

@@ -1,5 +1,6 @@
 // Controls for playback, below the board.
 
+import { controlled } from './controls.js';
 import { button, h, iconButton, say, set } from './dom.js';
 import { present } from './keys.js';
 import { dialogs, panel, transport as words } from './words.js';
@@ -10,9 +11,8 @@ const SPEEDS = [1, 2, 3, 5, 8, 10, 15, 20, 30, 50, 100, 200, 500, 1000, 10000];
 export class Transport {
   #buttons;
   #play;
-  /** Buttons of the side panel, for screens on which the panel lies below the fold. */
+  /** A button of the side panel, for screens on which the panel lies below the fold. */
   #hint;
-  #check;
   #line = h('input', { type: 'range', min: '0', max: '63', value: '0', 'aria-label': words.place });
   #progress = h('output', { 'aria-live': 'off' });
   #speed = h('input', { type: 'range', min: '0', max: `${SPEEDS.length - 1}`, 'aria-label': words.speed });
@@ -36,25 +36,22 @@ export class Transport {
     this.#speed.addEventListener('input', () => ask(`speed ${SPEEDS[this.#speed.value]}`));
     for (const far of ['restart', 'finish']) this.#buttons[far].element.classList.add('far');
     const all = Object.values(this.#buttons).map((it) => it.element);
-    const aid = (/** @type {'hint' | 'check'} */ name) => button(panel[name], () => ask(name), { class: 'aid' });
-    [this.#hint, this.#check] = ['hint', 'check'].map(aid);
+    const aid = (/** @type {'hint' | 'check'} */ name) => controlled(name, button(panel[name], () => ask(name), { class: 'aid' }));
+    const check = aid('check');
+    this.#hint = aid('hint');
     this.#hint.classList.add('primary');
-    const change = h('div.group', ...all.slice(0, 2), this.#hint, this.#check);
+    const change = h('div.group', ...all.slice(0, 2), this.#hint, check);
     const steps = h('div.group', ...all.slice(2));
     const line = h('div.line', this.#line, this.#progress);
     const speed = h('label.speed', h('span', words.speed), this.#speed, this.#pace);
     this.element = h('div.transport', { role: 'group', 'aria-label': words.name },
       change, steps, line, speed, button(dialogs.close, () => present(false), { class: 'leave' }));
-    this.#timed = [steps, line, speed];
+    for (const it of [steps, line, speed]) controlled('timeline', it);
   }
-
-  #timed;
 
   show(state) {
     const [step, , span] = state.steps;
-    const isTimed = state.mode === 'watch' || state.mode === 'play';
-    for (const it of this.#timed) it.hidden = !isTimed;
-    this.#showAids(state);
+    say(this.#hint, new Map(state.report.offers).get('hint') ?? panel.hint);
     if (this.#running !== state.running) {
       this.#running = state.running;
       const name = state.running ? 'pause' : 'play';
@@ -74,13 +71,5 @@ export class Transport {
     if (!this.#speed.matches(':active')) this.#speed.value = SPEEDS.findLastIndex((speed) => speed <= state.pace);
     set(this.#speed, 'aria-valuetext', words.perSecond(state.pace));
     say(this.#pace, words.pace(state.pace));
-  }
-
-  #showAids({ mode, puzzle, clock, uncrossed, report, moves, board }) {
-    const isSolving = Boolean(puzzle && clock?.goes);
-    const isPlaying = mode === 'play' && moves.length > 0 && moves.length < board.squares && !uncrossed;
-    this.#hint.hidden = !isSolving && !isPlaying;
-    this.#check.hidden = !isSolving;
-    say(this.#hint, new Map(report.offers).get('hint') ?? panel.hint);
   }
 }

@@ -1,5 +1,6 @@
 // Shows the tree of a search with backtracking, as the engine draws it.
 
+import { controlled, isShown } from './controls.js';
 import { h, section } from './dom.js';
 import { svgBlob } from './sharing.js';
 import { panel as words } from './words.js';
@@ -11,7 +12,7 @@ export class Tree {
   /** @type {import('./requests.js').Ask} */
   #ask;
   #picture = h('img', { alt: '', class: 'tree' });
-  element = section(words.tree, this.#picture, h('p.quiet', words.treeAbout));
+  element = controlled('tree', section(words.tree, this.#picture, h('p.quiet', words.treeAbout)));
   #isDrawing = false;
   /** Whether the search has gone on since the last picture was requested. */
   #isOld = false;
@@ -21,10 +22,8 @@ export class Tree {
     this.#ask = ask;
   }
 
-  show({ mode, backtracking, steps }) {
-    const [, all] = steps;
-    this.element.hidden = mode !== 'watch' || !backtracking || all === 0;
-    this.#isOld = !this.element.hidden;
+  show(state) {
+    this.#isOld = isShown('tree', state);
     if (!this.#isDrawing) this.#draw();
   }
 

@@ -36,7 +36,8 @@ impl Answer {
 
 /// The state of the session as JSON. `steps` holds the current step, the steps so far, and the steps of the finished
 /// walk; `next-step` is in milliseconds, `pace` in moves per second; `goals` has the turns and crossings that a search can
-/// reduce; `link` is the fragment of a link, without the `#`.
+/// reduce; `link` and `place` are fragments of links, without the `#`: to the tour,
+/// puzzle or question, and to what is shown.
 pub(crate) fn state(session: &Session, view: View, theme: BoardTheme) -> Value {
     let mut scene = session.scene(view, None, &[], Viewport::whole(session.board().size()));
     let (steps, all) = session.timeline();
@@ -59,6 +60,7 @@ pub(crate) fn state(session: &Session, view: View, theme: BoardTheme) -> Value {
             "height": board.height(),
             "squares": board.squares(),
             "name": format!("{:#}", board.size()),
+            "link": Link::asking(&Question::on(board)).to_string(),
         },
         "report": report(&session.report()),
         "progress": session.progress(),
@@ -89,6 +91,7 @@ pub(crate) fn state(session: &Session, view: View, theme: BoardTheme) -> Value {
         "canvas": has_canvas.then(|| palette(theme)),
         "svg": drawn(&scene, theme, has_canvas),
         "link": Link::of(session).map(|link| link.to_string()),
+        "place": Link::to_view(session).map(|link| link.to_string()),
     })
 }
 
