@@ -177,6 +177,7 @@ impl fmt::Display for PuzzleStep {
                 write!(f, ", so {square} is {number}.")
             }
             Why::Together => write!(f, "Together, the numbers leave only {square} for {number}."),
+            Why::Spelled if self.number == 1 => write!(f, "The text starts on {square}."),
             Why::Spelled => write!(f, "The text continues on {square}."),
             Why::Trial {
                 tried: (tried, on),

@@ -330,7 +330,15 @@ impl PuzzleMode {
         if solving.square_of(number).is_some() {
             return Ok(());
         }
-        check_move((number, square), |other| solving.square_of(other))?;
+        if let Err(error) = check_move((number, square), |other| solving.square_of(other)) {
+            let verse = solving.puzzle.verse();
+            // The numbers of a verse are not shown.
+            let last = verse.and_then(|_| solving.square_of(number - 1));
+            return Err(last.map_or(error, |last| {
+                format!("{square} is not a knight\u{2019}s move from {last}, the last letter.")
+                    .into()
+            }));
+        }
         let _ = solving.placed.insert(number, square);
         let _ = solving.notes.remove(&square);
         let complete = solving.is_solved().then(|| Event::Complete {

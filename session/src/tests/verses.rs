@@ -40,7 +40,11 @@ fn hints_alone_read_a_verse_and_each_is_true() {
         assert_eq!(told, [format!("hint square={square}")]);
         assert_eq!(
             session.report().text,
-            format!("The text continues on {square}.")
+            if index == 0 {
+                format!("The text starts on {square}.")
+            } else {
+                format!("The text continues on {square}.")
+            }
         );
         let _ = run(&mut session, &[Command::Hint]);
         let dots = if index + 1 < LETTERS.len() {
@@ -99,6 +103,24 @@ fn a_wrong_step_is_judged_by_check_alone_and_taken_back_with_those_after_it() {
     assert_eq!(session.report().text, "TW\u{2026}");
     let _ = run(&mut session, &[Command::Undo]);
     assert_eq!(session.puzzle().unwrap().number, 5);
+}
+
+#[test]
+fn a_refused_step_is_told_without_numbers() {
+    let (mut session, verse) = reading();
+    let first = verse.solution().start();
+    let board = verse.board().clone();
+    let far = verse
+        .solution()
+        .squares()
+        .find(|&it| it != first && !board.neighbours(first).any(|near| near == it))
+        .unwrap();
+    let _ = run(
+        &mut session,
+        &[Command::Choose(first), Command::Choose(far)],
+    );
+    let told = format!("{far} is not a knight\u{2019}s move from {first}, the last letter.");
+    assert_eq!(session.remark(), Some(told.as_str()));
 }
 
 #[test]
