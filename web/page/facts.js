@@ -26,7 +26,7 @@ export class Facts {
     this.#told = tour;
     try {
       const rows = await askExtras(`facts ${tour}`);
-      if (tour === this.#told) this.#rows.replaceChildren(...rows.flatMap(([about, fact]) => [h('dt', about), h('dd', fact)]));
+      if (tour === this.#told) this.#rows.replaceChildren(...rows.flatMap(([about, fact, meaning]) => [h('dt', about), h('dd', fact, meaning && h('p.quiet', meaning))]));
     } catch (error) {
       this.#told = '';
       this.#rows.replaceChildren(h('dd', error.message));

@@ -42,7 +42,7 @@ static REQUESTS: [(&str, Respond); 7] = [
         let lines = Facts::of(&tour(rest)?).lines();
         Ok(lines
             .into_iter()
-            .map(|(about, fact)| Value::from(vec![about, &fact]))
+            .map(|(about, fact)| Value::from(vec![about, &fact, meaning(about)]))
             .collect())
     }),
     ("famous", |_| Ok(famous())),
@@ -106,13 +106,30 @@ fn drawn(picture: &Picture, text: &str) -> Result<Vec<u8>, String> {
     drawn.map_err(said)
 }
 
+/// What a fact about a tour counts, if its title does not say so.
+fn meaning(about: &str) -> &'static str {
+    match about {
+        "Symmetry" => "How the line looks the same when turned or mirrored",
+        "Turns" => {
+            "The angle between each move and the next: acute is below 90\u{b0}, obtuse above"
+        }
+        "Slopes" => "Ranks per file to the right: 2 is a steep rise, \u{2212}\u{bd} a flat fall",
+        "Crossings" => "Pairs of moves whose lines cross",
+        "Longest uncrossed" => "The most moves in a row whose lines do not cross one another",
+        _ => "",
+    }
+}
+
+/// What an unusual word about famous tours means.
+const SEMIMAGIC: &str = "semimagic (equal sums of all rows and columns)";
+
 /// Each famous tour: who published it and when, what it is known for, and the link to it.
 fn famous() -> Value {
     let row = |author, about, link| Value::from(vec![author, about, link]);
     let rows = FAMOUS.iter().map(|it| {
         row(
             format!("{}, {}", it.author, it.year),
-            it.about.to_owned(),
+            it.about.replacen("semimagic", SEMIMAGIC, 1),
             Link::Tour(it.tour()).to_string(),
         )
     });
@@ -156,15 +173,18 @@ mod tests {
     #[test]
     fn the_facts_are_those_of_the_program() {
         let facts = ask(&format!("facts {}", euler()))["value"].take();
-        assert_eq!(facts[0], json!(["Tour", "closed, 64 squares"]));
+        assert_eq!(facts[0], json!(["Tour", "closed, 64 squares", ""]));
         let known = facts.as_array().and_then(|it| it.last()).expect("rows");
         assert_eq!(
             known,
             &json!([
                 "Known as",
-                "L. Euler, 1759: closed; opposite numbers differ by 32"
+                "L. Euler, 1759: closed; opposite numbers differ by 32",
+                ""
             ])
         );
+        let explained = facts.as_array().into_iter().flatten();
+        assert_eq!(explained.filter(|it| it[2] != "").count(), 5, "{facts}");
     }
 
     #[test]
@@ -175,6 +195,9 @@ mod tests {
         for (row, known) in rows.iter().zip(FAMOUS) {
             let link = row[2].as_str().map(str::parse);
             assert_eq!(link, Some(Ok(Link::Tour(known.tour()))), "{row}");
+            let about = row[1].as_str().unwrap_or_default();
+            let is_magic = known.about.contains("semimagic");
+            assert_eq!(about.contains("equal sums"), is_magic, "{row}");
         }
     }
 

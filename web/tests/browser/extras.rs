@@ -42,7 +42,12 @@ fn a_famous_tour_is_opened_with_its_facts_and_in_all_styles() {
     assert_eq!(styles, wanted.collect::<Value>());
     browser.click(".panel summary");
     browser.wait("document.querySelector('details dl').innerText.includes('L. Euler, 1759')");
-    assert!(text(&browser, "details dl").contains("closed, 64 squares"));
+    let facts = text(&browser, "details dl");
+    assert!(facts.contains("closed, 64 squares"), "{facts}");
+    assert!(
+        facts.contains("Pairs of moves whose lines cross"),
+        "{facts}"
+    );
     browser.picture("facts");
     // The facts follow the board.
     browser.press("Clear");
