@@ -2,7 +2,7 @@
 //
 // A puzzle of a set is named by its link without `puzzle=`, such as `6x6-easy-123`: its board, its level and a seed.
 
-import { button, h, say, section } from './dom.js';
+import { button, h, say } from './dom.js';
 import { copyText, linkTo } from './sharing.js';
 import { keepSet, keptSet } from './store.js';
 import { set as words } from './words.js';
@@ -54,7 +54,8 @@ export class PuzzleSet {
   #count = h('p');
   #next = button(words.next, () => this.#go(this.#open()), { class: 'primary' });
   #copy = button(words.copy, () => copyText(this.#line(), words.copied));
-  element = section(words.name, this.#buttons, this.#count, h('div.buttons', this.#next, this.#copy));
+  element = h('section.set', { hidden: true, 'aria-label': words.name },
+    h('h3', words.name), this.#buttons, this.#count, h('div.buttons', this.#next), h('div.buttons', this.#copy));
   /** What the session keeps: the `link` of the set, the place of a puzzle in it, and that puzzle’s own `puzzle` link, which
    * is null until the puzzle is on the board. */
   #now = null;
@@ -116,9 +117,9 @@ export class PuzzleSet {
     return isIts ? this.#now.link : null;
   }
 
-  /** The names of the puzzles if the one on the board is one of them, or null. */
+  /** The `names` of the puzzles, and that of the one on the board, `now`; null if no set is open. */
   namesFor(state) {
-    return this.linkFor(state) && this.#names;
+    return this.linkFor(state) && { names: this.#names, now: this.#now.puzzle && this.#names[this.#now.at] };
   }
 
   show(state) {

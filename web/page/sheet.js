@@ -92,8 +92,8 @@ export class SheetDialog {
 
   /**
    * `print(names, hasSolutions, progress)` makes the puzzles and prints them. `namer.link()` is the link of the puzzle on
-   * the board or null, `namer.set()` has the names of the open set or null, `namer.made(level)` names a new puzzle, and
-   * `namer.levels()` has the chosen level and all others.
+   * the board or null, `namer.set()` has the `names` of the open set and the one `now` on the board, or is null,
+   * `namer.made(level)` names a new puzzle, and `namer.levels()` has the chosen level and all others.
    */
   constructor(print, namer) {
     this.print = print;
@@ -106,7 +106,8 @@ export class SheetDialog {
 
   open() {
     const set = this.namer.set();
-    this.#count.fill([...(COUNTS.includes(set?.length) ? [['set', sheets.set(set.length)]] : []), ...COUNTS.map((count) => [count, sheets.puzzles(count)])]);
+    const size = set?.names.length;
+    this.#count.fill([...(COUNTS.includes(size) ? [['set', sheets.set(size)]] : []), ...COUNTS.map((count) => [count, sheets.puzzles(count)])]);
     say(this.#text, '');
     this.#name();
     open(this.element);
@@ -119,9 +120,10 @@ export class SheetDialog {
     const count = Number(this.#count.element.value);
     const isRising = this.#levels.element.value === 'rising';
     const level = (at) => (isRising ? all[Math.floor((at * all.length) / count)] : chosen);
-    const first = isRising && count > 1 ? null : link();
+    // The name in a set is shorter than the link.
+    const first = isRising && count > 1 ? null : (set()?.now ?? link());
     const isOwn = this.#count.element.value === 'set';
-    this.#names = isOwn ? set() : Array.from({ length: count }, (_, at) => (at === 0 && first ? nameOf(first) : made(level(at))));
+    this.#names = isOwn ? set().names : Array.from({ length: count }, (_, at) => (at === 0 && first ? nameOf(first) : made(level(at))));
     this.#levels.row.hidden = isOwn || count === 1;
     this.#shared.hidden = this.#names.length < 2;
     const names = this.#names;

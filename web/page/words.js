@@ -227,7 +227,7 @@ export const month = {
 export const set = {
   name: 'Set of puzzles',
   next: 'Next puzzle',
-  copy: 'Copy all results',
+  copy: 'Copy the results of the set',
   copied: 'The results are copied.',
   solved: (solved, of) => `${solved} of ${of} solved`,
   puzzle: (number, result) => `Puzzle ${number}${result ? (result.isGivenUp ? ', given up' : ', solved') : ''}`,

@@ -56,7 +56,7 @@ fn a_set_is_solved_by_a_link_and_its_results_are_handed_in() {
     browser.press("Give up");
     browser.press("Show the solution?");
     shows(&browser, "1 \u{2713} [2 \u{2013}] 3");
-    browser.press("Copy all results");
+    browser.press("Copy the results of the set");
     browser.wait("document.querySelector('#notice').innerText.includes('copied')");
     let line = copied(&browser);
     assert!(
@@ -149,6 +149,56 @@ fn a_set_is_made_by_link_and_by_code_and_printed_as_it_is() {
     }
     assert_eq!(told.len(), 6);
     drop(server);
+}
+
+#[test]
+fn a_set_names_a_puzzle_of_another_set_by_its_short_name() {
+    let (server, browser) = opened("#set=5x5-easy-1/5x5-easy-2");
+    browser.hears("puzzle size=5x5");
+    let _ = browser.run("window.journal.length = 0");
+    browser.press("Puzzle 2");
+    browser.hears("puzzle size=5x5");
+    browser.press("Print or share\u{2026}");
+    let _ = browser.run(
+        "const it = document.querySelector('dialog[open] select'); it.value = '4'; it.dispatchEvent(new Event('change'))",
+    );
+    browser.press("Copy link to the set");
+    browser.wait("document.querySelector('#notice').innerText.includes('copied')");
+    let link = copied(&browser);
+    let start = format!("{}#set=5x5-easy-2/5x5-easy-", server.address());
+    assert!(link.starts_with(&start), "{link}");
+}
+
+#[test]
+fn the_numbers_of_a_small_embedded_set_are_in_view() {
+    let (server, browser) = (Server::start(), Browser::open());
+    for (width, height) in [(480, 480), (400, 480), (640, 480), (360, 640)] {
+        browser.look(width, height, false);
+        for number in 1..=2 {
+            let set = "5x5-easy-1/6x6-easy-2/7x7-easy-3/8x8-easy-4";
+            let link = format!("{}?embed=1&{width}#set={set}", server.address());
+            browser.visit(&link);
+            browser.hears("puzzle size=");
+            browser.press(&format!("Puzzle {number}"));
+            shows(
+                &browser,
+                if number == 1 {
+                    "[1] 2 3 4"
+                } else {
+                    "1 [2] 3 4"
+                },
+            );
+            browser.picture(&format!("set-embedded-{width}x{height}"));
+            let hidden = format!(
+                "return [...document.querySelectorAll(\"{SET} .buttons:first-of-type button, .squares button\")].filter((it) => {{ const box = it.getBoundingClientRect(); return box.top < 0 || box.bottom > innerHeight; }}).map((it) => it.ariaLabel)"
+            );
+            assert_eq!(
+                browser.run(&hidden),
+                json!([]),
+                "{width}x{height}, {number}"
+            );
+        }
+    }
 }
 
 #[test]
