@@ -138,7 +138,7 @@ export class Panel {
       controlled('solving', control('notes', h('p.quiet'))),
       controlled('new-puzzle', h('div.pair', level.row, side.row)),
       h('div.buttons',
-        button(words.day, () => daily(today())),
+        control('day', button(words.day, () => daily(today()))),
         button(words.days, () => month.open(level.element.value, side.element.value, level.element.selectedOptions[0].label)),
         button(words.newPuzzle, made, { 'data-offer': 'find-another' }),
         button(words.verse, () => verses.open()),
@@ -279,6 +279,7 @@ export class Panel {
     for (const [{ element }, value] of [[level, puzzle.level], [side, `${board.width}x${board.height}`]]) {
       if ([...element.options].some((it) => it.value === value)) element.value = value;
     }
+    this.#controls.day.dataset.today = `${side.element.value.replace('x', '×')} ${level.element.value}`;
   }
 
   showClock(state) {

@@ -316,3 +316,16 @@ fn the_focus_follows_from_the_welcome_to_the_report() {
         browser.wait("document.activeElement?.matches('#report h2')");
     }
 }
+
+#[test]
+fn the_button_of_todays_puzzle_says_its_board_and_level() {
+    let (_server, browser) = opened("#puzzle=2026-11-22-6x6-easy");
+    browser.hears("puzzle size=6x6");
+    browser.wait(
+        "getComputedStyle([...document.querySelectorAll('button')].find((it) => it.innerText === 'Today\u{2019}s puzzle'), '::after').content.includes('6\u{d7}6 easy')",
+    );
+    browser.press("Today\u{2019}s puzzle");
+    browser.wait(
+        "/^#puzzle=.*-6x6-easy$/.test(location.hash) && !location.hash.includes('2026-11-22')",
+    );
+}
