@@ -105,7 +105,7 @@ export class App {
     other: (is) => this.setOther(is),
     reveal: () => this.board.reveal(),
     print: async (names, hasSolutions, progress) => {
-      this.#sheet.print(await makePuzzles(this.#module, names.map(requestFor), progress), hasSolutions);
+      await this.#sheet.print(await makePuzzles(this.#module, names.map(requestFor), progress), names, hasSolutions);
     },
     names: () => this.set.namesFor(this.state),
     colours: () => this.#colours,
@@ -232,7 +232,9 @@ export class App {
     addEventListener('keydown', ({ key }) => {
       if (key === 'Escape' && this.#isOther) this.setOther(false);
     });
-    addEventListener('beforeprint', () => this.#print());
+    addEventListener('beforeprint', () => {
+      if (this.state && !this.#sheet.isReady) this.#sheet.show(this.state, this.#addressOnPaper, this.lessons.current);
+    });
     document.addEventListener('unstored', () => isEmbedded || tell(faults.unstored), { once: true });
     guardTaps();
     listen({
@@ -398,7 +400,7 @@ export class App {
     this.set.show(next);
     if (next.mode === 'play') this.#game = markOf(next);
     this.#pictures.show(next, view, isWorking);
-    this.#sheet.prepare(next);
+    this.#sheet.prepare(this.#addressOnPaper, Boolean(next.puzzle));
     if (isSolved) this.board.celebrate(next);
     this.#panel.show(next, { ...view, explain: this.#explains }, isWorking);
     this.#transport.show(next);
@@ -429,10 +431,10 @@ export class App {
     askToReload(faults.load, 'alert');
   }
 
-  #print() {
+  /** The address of what is shown, without the time and the set of a puzzle. */
+  get #addressOnPaper() {
     const { state, lessons: { current } } = this;
-    if (!state || this.#sheet.isReady) return;
-    this.#sheet.show(state, linkTo(current ? placeOf(state, current).fragment : linkOf(state)), current);
+    return linkTo(current ? placeOf(state, current).fragment : linkOf(state));
   }
 }
 

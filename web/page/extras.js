@@ -6,6 +6,8 @@ import { faults } from './words.js';
 
 /** The worker once it has its module; null before the first question and after a failure. */
 let starting = null;
+/** Whether the service worker had stored the module when the page was loaded. */
+const isStored = Boolean(navigator.serviceWorker?.controller);
 /** What to do with the next answers. */
 const waiting = [];
 
@@ -27,6 +29,11 @@ function fail(worker, fault) {
   worker.terminate();
   starting = null;
   for (const resolve of waiting.splice(0)) resolve({ error: faults.extras });
+}
+
+/** Whether a question loads nothing from the network. */
+export function isAtHand() {
+  return starting !== null || isStored;
 }
 
 /** The answer to a question. Fails with a sentence. */

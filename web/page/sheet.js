@@ -2,7 +2,7 @@
 // puzzles, with their solutions on a page of their own.
 
 import { button, check, dialog, h, open, say, select } from './dom.js';
-import { askExtras } from './extras.js';
+import { askExtras, isAtHand } from './extras.js';
 import { fileName } from './names.js';
 import { nameOf, setOf } from './sets.js';
 import { copyText, linkTo } from './sharing.js';
@@ -12,8 +12,10 @@ import { lessons, longDate, sheet as words, sheets, title, titleOf } from './wor
 const SIDE = 100;
 /** The longest sides of boards with a circle around each number, with numbers, and with the names of all files. */
 const MOST = { circled: 16, numbered: 45, named: 26 };
-/** Delay before the QR code of a puzzle is drawn, in milliseconds, so that the first load need not wait for it. */
+/** Delay before a QR code is drawn, in milliseconds, so that neither the first load nor a game waits for it. */
 const CALM = 1000;
+/** Width per height of boards that decide how the page lies: from `broad` on landscape, up to `tall` portrait. */
+const TURNED = { broad: 1.8, tall: 0.6 };
 /** The longest addresses on paper, in characters: of those to type, and of those in a QR code for a phone’s camera. */
 const LONGEST = { typed: 200, scanned: 300 };
 
@@ -26,7 +28,7 @@ export class Sheet {
   element = h('section', { id: 'sheet' });
   /** Whether pages of puzzles are waiting to be printed. */
   isReady = false;
-  /** The address of the puzzle that is shown, or `''`, and its QR code once the engine has drawn it. */
+  /** The address of what is shown, and its QR code once the engine has drawn it. */
   #address = '';
   #code = null;
 
@@ -34,25 +36,27 @@ export class Sheet {
     addEventListener('afterprint', () => (this.isReady = false));
   }
 
-  /** Gets the QR code of a puzzle, because the browser does not wait for it when it prints. */
-  async prepare({ puzzle, link }) {
-    const address = puzzle && link ? linkTo(link) : '';
+  /**
+   * Gets the QR code of an address, because the browser does not wait for it when it prints. What draws it is loaded for
+   * the page of a puzzle, which is made for paper; for other pages only what is on the device already is used.
+   */
+  async prepare(address, isPuzzle) {
     if (address === this.#address) return;
     [this.#address, this.#code] = [address, null];
     await new Promise((resolve) => setTimeout(resolve, CALM));
-    if (address !== this.#address) return;
-    const code = address && (await codeOf(address));
+    if (address !== this.#address || !(isPuzzle || isAtHand())) return;
+    const code = await codeOf(address);
     if (address === this.#address) this.#code = code;
   }
 
   /** Fills the sheet with what is shown; `lesson` is the card of the open lesson, or null. */
   show(state, address, lesson) {
     const code = address === this.#address ? this.#code : null;
-    this.element.replaceChildren(lesson ? lessonPage(state, address, lesson) : singlePage(state, address, code));
+    this.element.replaceChildren(lesson ? lessonPage(state, address, code, lesson) : singlePage(state, address, code));
   }
 
-  /** Prints puzzles on a page, and their solutions on another one. */
-  print(made, hasSolutions) {
+  /** Prints puzzles of these names on a page, and their solutions on another one. */
+  async print(made, names, hasSolutions) {
     const { board, puzzle } = made[0].puzzle;
     const name = ({ puzzle }, at) => (made.length > 1 ? `${at + 1}. ${titleOf(puzzle)}` : titleOf(puzzle));
     const pages = [];
@@ -65,7 +69,10 @@ export class Sheet {
       const figures = made.map(({ puzzle, code }, at) =>
         figure(puzzle, h('figcaption', name(puzzle, at)), fields(), isHalved ? task() : null, codeBox(code)));
       const isMixed = made.some((it) => it.puzzle.puzzle.level !== puzzle.level);
-      pages.push(pageOf([board.name, isMixed ? null : puzzle.level], figures, isHalved ? null : task()));
+      const page = pageOf([board.name, isMixed ? null : puzzle.level], figures, isHalved ? null : task());
+      const whole = linkTo(setOf(names));
+      page.firstChild.append(h('p.address', words.whole(whole.length <= LONGEST.typed ? whole : '')), codeBox(await codeOf(whole)) ?? '');
+      pages.push(page);
     }
     if (hasSolutions) pages.push(pageOf([sheets.solved], made.map((it, at) => figure(it.solution, h('figcaption', name(it.puzzle, at))))));
     this.element.replaceChildren(...pages);
@@ -152,9 +159,9 @@ function singlePage(state, address, code) {
   return addressed(pageOf(about, [figure(state)], ...task, codeBox(code)), address);
 }
 
-function lessonPage(state, address, { number, of, title, text }) {
+function lessonPage(state, address, code, { number, of, title, text }) {
   const about = [`${lessons.name} ${lessons.place(number, of)}`, state.board.name];
-  return addressed(pageOf(about, [figure(state)], h('h2', title), h('p', text)), address);
+  return addressed(pageOf(about, [figure(state)], h('h2', title), h('p', text), codeBox(code)), address);
 }
 
 function taskOf({ board, puzzle }) {
@@ -194,8 +201,10 @@ function pageOf(about, figures, ...texts) {
 /** A board with its caption, and perhaps lines to write on, a task and a QR code. */
 function figure(state, caption = null, lines = null, task = null, code = null) {
   const { width, height } = state.board;
-  const board = h('div', { class: width > 1.3 * height ? 'board wide' : 'board' });
-  board.innerHTML = drawn(state, caption ? 'xMinYMin' : 'xMidYMin');
+  const shape = width / height;
+  const classes = ['board', shape > 1.3 && 'wide', shape >= TURNED.broad && 'broad', shape <= TURNED.tall && 'tall'];
+  const board = h('div', { class: classes.filter(Boolean).join(' ') });
+  board.innerHTML = drawn(state, code ? 'xMinYMin' : caption ? 'xMidYMin' : 'xMidYMid');
   return h('figure', caption && h('div.about', caption, lines, task), code, board);
 }
 

@@ -291,6 +291,7 @@ export const sheet = {
   /** A report without its sentence on what the pointer does. */
   onPaper: (text) => text.replace(/ ?Drag over the board .*\.$/, ''),
   fields: ['Name', 'Time'],
+  whole: (address) => (address ? `The whole set: ${address}` : 'The whole set'),
 };
 
 export const starts = {

@@ -10,6 +10,9 @@ use std::process::Command;
 /// Width and height in inches.
 const PAPERS: [(&str, f64, f64); 2] = [("A4", 8.27, 11.69), ("Letter", 8.5, 11.0)];
 
+/// Height of the head of a page with several puzzles, with the margin above it, in inches.
+const HEAD: f64 = 1.4;
+
 fn run(program: &str, arguments: &[&str], file: &Path) -> Vec<u8> {
     let output = Command::new(program)
         .args(arguments)
@@ -30,9 +33,14 @@ struct Pdf(tempfile::TempDir);
 
 impl Pdf {
     fn printed(browser: &Browser, paper: (f64, f64), is_landscape: bool) -> Pdf {
+        Pdf::turned(browser, paper, is_landscape, false)
+    }
+
+    /// Lets the page turn the paper if `is_turned`.
+    fn turned(browser: &Browser, paper: (f64, f64), is_landscape: bool, is_turned: bool) -> Pdf {
         let options = json!({
             "paperWidth": paper.0, "paperHeight": paper.1, "landscape": is_landscape,
-            "preferCSSPageSize": false, "printBackground": true,
+            "preferCSSPageSize": is_turned, "printBackground": true,
         });
         let pdf = Pdf(tempfile::tempdir().expect("a folder"));
         let printed = browser.devtools("Page.printToPDF", &options);
@@ -85,6 +93,18 @@ struct Picture {
 }
 
 impl Picture {
+    /// Splits the picture into its part above this share of the height, and a picture without that part’s ink.
+    fn split(mut self, share: f64) -> (Picture, Picture) {
+        let height = self.pixels.len() / self.width;
+        let above = (share * height as f64) as usize * self.width;
+        let top = Picture {
+            width: self.width,
+            pixels: self.pixels[..above].to_vec(),
+        };
+        self.pixels[..above].fill(255);
+        (top, self)
+    }
+
     /// The share of ink.
     fn ink(&self) -> f64 {
         let dark = self.pixels.iter();
@@ -294,13 +314,62 @@ fn a_puzzle_on_paper_has_a_code_with_its_address() {
         .codes(1, 1);
     let address = format!("{}#puzzle=2026-11-22-8x8-medium", server.address());
     assert_eq!(codes, [address]);
-    // A tour is too long for a code that a phone reads.
-    browser.press("Watch");
-    browser.wait("location.hash.startsWith('#watch=')");
-    let codes = Pdf::printed(&browser, (8.27, 11.69), false)
-        .picture(150)
-        .codes(1, 1);
-    assert_eq!(codes, Vec::<String>::new());
+    // What has drawn it draws those of other pages too.
+    for (place, fragment) in [
+        ("7x7/a1", "kt1_"),
+        ("watch=5x5/a1", "watch=5x5"),
+        ("play=8x8/a1/b3", "play=8x8/a1/b3"),
+        ("shape=6x6/missing=c3,d4", "6x6/missing="),
+        ("lesson=2", "lesson=2"),
+    ] {
+        let _ = browser.run(&format!("location.hash = '{place}'"));
+        browser.wait(&format!(
+            "(dispatchEvent(new Event('beforeprint')), document.querySelector('#sheet .code') && document.querySelector('#sheet .address').innerText.split('#')[1].startsWith('{fragment}'))"
+        ));
+        let shown = browser.run("return document.querySelector('#sheet .address').innerText");
+        let pdf = Pdf::printed(&browser, (8.27, 11.69), false);
+        let codes = pdf.picture(150).codes(1, 1);
+        assert_eq!(json!(codes), json!([shown]), "{place}");
+    }
+}
+
+#[test]
+fn a_broad_board_lies_on_broad_paper_and_a_tall_one_on_tall_paper() {
+    for (board, is_broad) in [
+        ("26x8", true),
+        ("16x8", true),
+        ("20x5", true),
+        ("8x20", false),
+    ] {
+        let (_server, browser) = opened(&format!("#watch={board}"));
+        let name = board.replace('x', "\u{d7}");
+        browser.wait(&format!("document.title.includes('{name}')"));
+        for (paper, width, height) in PAPERS {
+            for is_landscape in [false, true] {
+                let pdf = Pdf::turned(&browser, (width, height), is_landscape, true);
+                let [page] = &pdf.pages()[..] else {
+                    panic!("{board} on {paper}")
+                };
+                assert!(page.contains(&name), "{board} on {paper}: {page}");
+                let picture = pdf.picture(50);
+                let height = picture.pixels.len() / picture.width;
+                assert_eq!(picture.width > height, is_broad, "{board} on {paper}");
+                assert!(
+                    picture.rows() > 0.35,
+                    "{board} on {paper}: {}",
+                    picture.rows()
+                );
+            }
+        }
+    }
+    // Other boards lie as the user chooses.
+    let (_server, browser) = opened("#watch=8x8");
+    browser.wait("document.title.includes('8\u{d7}8')");
+    for is_landscape in [false, true] {
+        let picture = Pdf::turned(&browser, (8.27, 11.69), is_landscape, true).picture(50);
+        let height = picture.pixels.len() / picture.width;
+        assert_eq!(picture.width > height, is_landscape);
+    }
 }
 
 #[test]
@@ -387,8 +456,25 @@ fn several_puzzles_are_printed_on_a_page_and_their_solutions_on_another() {
                     6 => 2 + usize::from(is_landscape),
                     _ => 2,
                 };
-                let codes = pdf.picture(300).codes(columns, count / columns);
                 let address = format!("{}#", server.address());
+                let head = HEAD / if is_landscape { width } else { height };
+                let (head, boards) = pdf.picture(300).split(head);
+                let whole = head.codes(1, 1);
+                let [whole] = whole.as_slice() else {
+                    panic!("{paper}: {whole:?}")
+                };
+                // The address is broken at hyphens.
+                let plain = |text: &str| text.replace([' ', '-'], "");
+                let told = plain(&format!("The whole set: {whole}"));
+                assert!(
+                    plain(puzzles).contains(&told),
+                    "{paper}: {whole}: {puzzles}"
+                );
+                let names = whole.strip_prefix(&format!("{address}set="));
+                let names: Vec<&str> = names.expect("a set").split('/').collect();
+                assert_eq!(names.len(), count, "{paper}: {whole}");
+                assert_eq!(names[0], "2026-11-22-6x6-easy", "{paper}");
+                let codes = boards.codes(columns, count / columns);
                 assert!(codes.iter().all(|it| it.starts_with(&address)), "{codes:?}");
                 let first = format!("{address}puzzle=2026-11-22-6x6-easy");
                 assert_eq!(codes[0], first, "{paper}");
