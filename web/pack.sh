@@ -14,6 +14,8 @@ if [ -z "$how" ]; then
     [ ! -x "$esbuild" ] || how=bundle
 fi
 export LC_ALL=C
+# The modules of languages other than English, which only their readers load.
+languages="german"
 
 # macOS has another name for the program.
 sum() { { sha256sum 2>/dev/null || shasum -a 256; } <"$1" | cut -c1-64; }
@@ -24,6 +26,14 @@ edit() {
     shift
     sed "$@" "$file" >"$file.new"
     mv "$file.new" "$file"
+}
+
+# Whether a file is part of such a module.
+is_of_language() {
+    for language in $languages translation; do
+        case $1 in *"$language".js | *"$language"-*.js) return ;; esac
+    done
+    false
 }
 
 rm -rf "$to"
@@ -51,6 +61,12 @@ if [ "$how" = bundle ]; then
     for font in "$to"/modules/*.woff2; do publish "$(basename "$font")"; done
     "$esbuild" "$to/modules/worker.js" --minify --charset=utf8 --log-level=warning --outfile="$to/modules/worker.js" --allow-overwrite
     publish worker.js
+    for language in $languages; do
+        "$esbuild" "$to/modules/$language.js" --bundle --minify --format=esm --charset=utf8 --log-level=warning \
+            --outfile="$to/modules/$language.js" --allow-overwrite
+        publish "$language.js"
+        rename "\./$language.js" "./$name"
+    done
     for file in first.js engine.js extras.js style.css; do edit "$to/modules/$file" "$names"; done
     "$esbuild" "$to/modules/first.js" --minify --charset=utf8 --log-level=warning --outfile="$to/modules/first.js" --allow-overwrite
     "$esbuild" "$to/modules/main.js" --bundle --minify --format=esm --charset=utf8 --log-level=warning \
@@ -75,7 +91,7 @@ else
         rename "$name" "$folder/$name"
         case $name in
             first.js | worker.js) ;;
-            *.js) wave="$wave<link rel=\"modulepreload\" href=\"$folder/$name\">" ;;
+            *.js) is_of_language "$name" || wave="$wave<link rel=\"modulepreload\" href=\"$folder/$name\">" ;;
         esac
     done
     edit "$to/index.html" "s|<script type=\"module\"|$wave&|$names"
@@ -94,7 +110,7 @@ for file in $(find . -type f | sort); do
     case $file in
         # Loaded when it is used, or after the first load.
         *extras*.wasm) ;;
-        *) echo "$file" ;;
+        *) is_of_language "$file" || echo "$file" ;;
     esac
 done
 edit offline.js "s|/\\* FILES \\*/|$files|"

@@ -9,7 +9,7 @@ sh web/build.sh
 tools=target/web-tools
 [ -d "$tools/node_modules" ] || npm install --silent --no-save --prefix "$tools" axe-core@4.14.1 typescript@7.0.2 >&2
 "$tools/node_modules/.bin/tsc" --noEmit --allowJs --checkJs --strict false --target es2023 --module esnext \
-    --lib es2023,dom,dom.iterable,esnext target/web-modules/main.js
+    --lib es2023,dom,dom.iterable,esnext target/web-modules/main.js target/web-modules/german.js
 KNIGHTS_TOUR_AXE="$(pwd)/$tools/node_modules/axe-core/axe.min.js"
 export KNIGHTS_TOUR_AXE
 # Testing within the workspace reuses the engine of the other tests. Few tests run in parallel, because each browser has

@@ -358,7 +358,7 @@ export class App {
   #onAnswer(answer, request) {
     if (answer.state && this.state && answer.state.mode !== this.state.mode) clearNotice();
     // The search may be over before its tree is drawn.
-    if (answer.error && request !== 'draw tree') tell(answer.error);
+    if (answer.error && request !== 'draw tree') tell('', answer.error);
     if (answer.events.length) document.dispatchEvent(new CustomEvent('journal', { detail: answer.events }));
     if (answer.lesson && request) {
       this.#taught = answer.lesson.explains;

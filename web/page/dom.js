@@ -1,6 +1,6 @@
 // Helpers that create and change DOM elements: controls, sections and dialogs.
 
-import { dialogs as words } from './words.js';
+import { dialogs as words, translation } from './words.js';
 
 /** Creates an element, such as `h('p.quiet', { role: 'status', onclick }, ...children)`; the attributes may be left out. */
 export function h(kind, ...children) {
@@ -61,7 +61,25 @@ export function open(element) {
 
 /** Sets the text of an element. Skips equal text, because screen readers read every change of a live region. */
 export function say(element, text) {
-  if (element.textContent !== text) element.textContent = text;
+  if (element.textContent === text) return;
+  element.textContent = text;
+  element.removeAttribute('lang');
+}
+
+/** Attributes of an element with a text of the engine, which is in English. */
+export const inEnglish = translation ? { lang: 'en' } : {};
+
+/** Sets the text of an element to one of the engine: in the language of the page if that is known, or marked as English. */
+export function quote(element, text) {
+  const known = translation?.said(text);
+  say(element, known ?? text);
+  if (known === null && text) set(element, 'lang', 'en');
+}
+
+/** Shows an error, which may be one of the engine. */
+export function sayFault(element, error) {
+  if (error.isEngines) quote(element, error.message);
+  else say(element, error.message);
 }
 
 /** Sets an attribute. Skips an equal value, so that a page at rest does not change. */

@@ -8,6 +8,7 @@
 
 import { patched } from './changes.js';
 import { isLogged } from './requests.js';
+import { translation } from './words.js';
 
 /** Milliseconds that a task may continue after a new request arrives. */
 const PATIENCE = 200;
@@ -179,6 +180,7 @@ export class Engine {
     const asked = this.#asked;
     this.#done();
     if (answer.state) answer.state = this.#state = patched(this.#state, answer.state);
+    translation?.apply(answer);
     if (asked.copy) {
       [this.#memory, this.#copied] = [memory, this.#log.length];
       if (this.#task) this.#task.isCopied = true;

@@ -46,7 +46,7 @@ export async function askExtras(question) {
   const answering = new Promise((resolve) => waiting.push(resolve));
   worker.postMessage({ request: question });
   const { value, error } = await answering;
-  if (error) throw new Error(error);
+  if (error) throw Object.assign(new Error(error), { isEngines: error !== faults.extras });
   return value;
 }
 

@@ -1,12 +1,12 @@
 // Facts about the tour on the board, and the tours that others published.
 
 import { askExtras, tourOf } from './extras.js';
-import { button, dialog, h, open, say } from './dom.js';
+import { button, dialog, h, inEnglish, open, say, sayFault } from './dom.js';
 import { facts as words, famous as famousWords } from './words.js';
 
 /** The facts about a complete tour, which are computed while they are open. */
 export class Facts {
-  #rows = h('dl');
+  #rows = h('dl', inEnglish);
   #state = null;
   /** The tour that the rows are about. */
   #told = '';
@@ -37,7 +37,7 @@ export class Facts {
 /** The dialog of famous tours; `pick(link)` opens one. */
 export class Famous {
   #text = h('p.quiet', { role: 'status' });
-  #list = h('ul.famous');
+  #list = h('ul.famous', inEnglish);
   element = dialog(famousWords.name, this.#text, this.#list);
 
   constructor(pick) {
@@ -54,7 +54,7 @@ export class Famous {
       }), h('span.quiet', about))));
       say(this.#text, '');
     } catch (error) {
-      say(this.#text, error.message);
+      sayFault(this.#text, error);
     }
   }
 }

@@ -32,6 +32,32 @@
   }
 
   page.classList.toggle('embedded', new URLSearchParams(location.search).has('embed'));
+
+  /** The languages other than English, and their modules. */
+  const modules = { de: './german.js' };
+  const wanted = [...navigator.languages];
+  try {
+    // An embedded page follows the browser.
+    if (!page.matches('.embedded')) wanted.unshift(JSON.parse(localStorage.getItem('knights-tour-language')));
+  } catch {
+    // Storage may be blocked.
+  }
+  page.lang = wanted.map((it) => `${it}`.split('-')[0]).find((it) => it === 'en' || modules[it]) ?? 'en';
+  const module = modules[page.lang];
+  if (module) {
+    // Nothing is shown until the first view is in the language of the page.
+    page.style.visibility = 'hidden';
+    const isParsed = new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }));
+    /** The texts of the page; null if they cannot be loaded. */
+    globalThis.otherWords = Promise.all([import(module), isParsed]).then(([words]) => {
+      words.showFirst();
+      return words;
+    }).catch(() => {
+      page.lang = 'en';
+      return null;
+    }).finally(() => (page.style.visibility = ''));
+  }
+
   page.classList.toggle('welcomed', location.hash.length < 2 && isFirstVisit());
   // The welcome keeps what is pressed before the modules are there.
   addEventListener('click', ({ target }) => {

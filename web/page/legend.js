@@ -1,6 +1,6 @@
 // The meaning of the colours and marks on the board, of those that are shown.
 
-import { h, section } from './dom.js';
+import { h, quote, section } from './dom.js';
 import { legend as words } from './words.js';
 
 export class Legend {
@@ -38,7 +38,12 @@ function marksOf({ squares, mode }) {
 
 /** A line with a colour, or with a mark as in the engine’s drawing. */
 function lineOf(kind, text) {
-  if (kind.endsWith('-tint')) return h('li', { class: kind }, text.replace(/^./, (first) => first.toUpperCase()));
+  if (kind.endsWith('-tint')) {
+    const line = h('li', { class: kind });
+    quote(line, text);
+    line.textContent = line.textContent.replace(/^./, (first) => first.toUpperCase());
+    return line;
+  }
   const mark = kind === 'degree' ? '<text x="75" y="105" text-anchor="middle" font-size="84">5</text>' : `<use href="#${kind}"/>`;
   const line = h('li', text);
   line.insertAdjacentHTML('afterbegin', `<svg viewBox="0 0 150 150" aria-hidden="true">${mark}</svg>`);

@@ -1,6 +1,6 @@
 // Lessons: cards beside the board, with texts from the engine.
 
-import { button, h, say } from './dom.js';
+import { button, h, quote, say } from './dom.js';
 import { lessons as words } from './words.js';
 
 export class Lessons {
@@ -43,10 +43,10 @@ export class Lessons {
     this.#number = number;
     this.current = card;
     this.element.hidden = false;
-    say(this.#title, title);
+    quote(this.#title, title);
     say(this.#place, words.place(number, of));
-    say(this.#text, text);
-    say(this.#turn, label);
+    quote(this.#text, text);
+    quote(this.#turn, label);
     this.#before.hidden = number === 1;
     say(this.#next, number === of ? words.done : words.next);
     if (this.#isAsked) this.element.scrollIntoView({ block: 'nearest' });

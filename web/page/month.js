@@ -1,7 +1,7 @@
 // Calendar of daily puzzles, with a tick on solved days.
 
 import { today } from './days.js';
-import { button, dialog, h, open, say } from './dom.js';
+import { button, dialog, h, open, quote, say } from './dom.js';
 import { askSolved } from './solved.js';
 import { solvedPuzzles } from './store.js';
 import { month as words } from './words.js';
@@ -45,7 +45,7 @@ export class Month {
     const known = await askSolved(this.inquire, level, side, today());
     if (!known) return;
     const { streaks, columns, rows } = known;
-    say(this.#streaks, streaks ?? '');
+    quote(this.#streaks, streaks ?? '');
     const line = (cell, name, cells) => h('tr', h('th', name), ...cells.map((it) => h(cell, it)));
     const lines = rows.map(([name, cells]) => line('td', name, cells));
     this.#statistics.replaceChildren(...(lines.length ? [line('th', '', columns), ...lines] : []));

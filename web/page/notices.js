@@ -1,6 +1,6 @@
 // Messages that appear over the page, for some seconds or until a reload.
 
-import { button, h, say } from './dom.js';
+import { button, h, quote, say } from './dom.js';
 import { faults } from './words.js';
 
 /** How long a message is shown, in milliseconds. */
@@ -21,12 +21,23 @@ export function clearNotice() {
   notice.textContent = '';
 }
 
-export function tell(sentence) {
+/** Shows a sentence, and what the engine says. */
+export function tell(sentence, said = '') {
   // Clear the text first, so that screen readers read a repeated text.
   notice.textContent = '';
   clearTimeout(timer);
-  requestAnimationFrame(() => say(notice, sentence));
+  requestAnimationFrame(() => {
+    const quoted = h('span');
+    quote(quoted, said);
+    notice.replaceChildren(sentence, ...(said ? [quoted] : []));
+  });
   timer = setTimeout(() => say(notice, ''), SHOWN);
+}
+
+/** Shows an error, which may be one of the engine. */
+export function tellFault({ message, isEngines }) {
+  if (isEngines) tell('', message);
+  else tell(message);
 }
 
 /** Shows a message permanently, with a button that reloads the page. */

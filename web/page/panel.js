@@ -2,7 +2,7 @@
 
 import { controlled, isComplete, isOver } from './controls.js';
 import { today } from './days.js';
-import { button, check, h, say, section, select } from './dom.js';
+import { button, check, h, inEnglish, quote, say, section, select } from './dom.js';
 import { Famous } from './facts.js';
 import { Legend } from './legend.js';
 import { Month } from './month.js';
@@ -35,7 +35,7 @@ export class Panel {
   #offers = h('div.buttons');
   #working = h('div.working', { hidden: true });
   #clock = controlled('clock', section(words.clockName, h('p'), h('p.clock')));
-  #why = section(words.why, h('p'), h('ol.program'), h('p.values'));
+  #why = section(words.why, h('p'), h('ol.program', inEnglish), h('p.values'));
   #list = h('ol.moves');
   #moves = controlled('moves', section(words.moves, this.#list));
   /** The number before the first move in the list. */
@@ -230,9 +230,10 @@ export class Panel {
     // While a tour plays or gets better, keep screen readers from announcing each step.
     this.#report.setAttribute('aria-live', state.running || isAnnounced ? 'off' : 'polite');
     say(this.#playing, state.running ? words.playing : '');
-    say(this.#title, report.title);
+    quote(this.#title, report.title);
     this.#title.dataset.tone = report.tone;
-    say(this.#text, report.text === state.puzzle?.title ? titleOf(state.puzzle) : report.text);
+    if (report.text === state.puzzle?.title) say(this.#text, titleOf(state.puzzle));
+    else quote(this.#text, report.text);
     this.#showGuide(state);
     this.#showOffers(report.offers, state.mode);
     this.#controls.rule.value = state['tie-break'];
@@ -295,14 +296,14 @@ export class Panel {
     this.#why.hidden = !view.explain || !state.explanation || isComplete(state);
     if (this.#why.hidden) return;
     const [sentence, values] = this.#why.querySelectorAll('p');
-    say(sentence, state.explanation);
+    quote(sentence, state.explanation);
     const program = this.#why.querySelector('ol');
     program.hidden = values.hidden = !state.program;
     if (!state.program) return;
     const lines = state.program.lines.map(([indent, text], place) =>
       h('li', { style: `--indent: ${indent}`, 'aria-current': place === state.program.current ? 'step' : null }, text));
     program.replaceChildren(...lines);
-    say(values, state.program.values);
+    quote(values, state.program.values);
   }
 
   #showMoves({ moves, changed, board }) {

@@ -4,9 +4,9 @@ import { controlled, isComplete } from './controls.js';
 import { button, h, section } from './dom.js';
 import { askExtras, tourOf } from './extras.js';
 import { Facts } from './facts.js';
-import { tell } from './notices.js';
+import { tell, tellFault } from './notices.js';
 import { copyText, download, frameOf, linkTo, pdfBlob, pngBlob, svgBlob } from './sharing.js';
-import { panel as words, save as reports } from './words.js';
+import { panel as words, save as reports, translation } from './words.js';
 
 /** Number of squares up to which styles have thumbnails. On a larger board they look alike, and hold up the page. */
 const MOST_PICTURED = 2500;
@@ -52,6 +52,7 @@ export class Pictures {
     let styles;
     try {
       styles = await askExtras('styles');
+      styles = translation?.choices('styles', styles) ?? styles;
     } catch {
       // Offer the styles again with the next tour.
       this.#isFilled = false;
@@ -90,7 +91,7 @@ export class Pictures {
       if (style === 'board' && kind === 'svg') return (await this.#act.ask('draw board')).drawing;
       return await askExtras(`${kind} ${style} ${this.#act.colours()} ${tourOf(state)}`);
     } catch (error) {
-      tell(error.message);
+      tellFault(error);
       return null;
     }
   }

@@ -45,7 +45,7 @@ export class Places {
       if (!isLesson(link)) app.lessons.hide();
       app.leaveWelcome();
       const { error } = await this.#askFor(link, app.askAtOnce);
-      if (error) tell(faults.link(error));
+      if (error) tell(faults.link(''), error);
       return !error;
     });
   }

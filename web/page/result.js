@@ -1,7 +1,7 @@
 // The result of a solved puzzle: its time, what it counts for, a text and a picture to share, and what to solve next.
 
 import { dayBefore, minutesLeft, today } from './days.js';
-import { button, h, say } from './dom.js';
+import { button, h, quote, say } from './dom.js';
 import { askExtras, tourOf } from './extras.js';
 import { tell } from './notices.js';
 import { copyText, download, linkTo, pngBlob } from './sharing.js';
@@ -90,7 +90,8 @@ export class Result {
     if (this.#state.link !== link) return;
     const { seconds = clock.seconds, hints } = solvedPuzzles()[link.replace('puzzle=', '')] ?? {};
     const isFirst = seconds === clock.seconds && (hints ?? clock.hints) === clock.hints;
-    say(this.#counted, !known?.counted || isFirst ? (known?.counted ?? '') : words.first);
+    if (known?.counted && !isFirst) say(this.#counted, words.first);
+    else quote(this.#counted, known?.counted ?? '');
     this.#nextLevel = known?.['next-level'] ?? null;
     this.#level.hidden = !this.#nextLevel;
     this.#yesterday.hidden = puzzle.day !== today() || Boolean(solvedPuzzles()[`${dayBefore(today())}-${size}-${puzzle.level}`]);

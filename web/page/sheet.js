@@ -1,12 +1,12 @@
 // The sheets for printing: boards drawn with little ink, instructions, and the address; and the dialog that prints several
 // puzzles, with their solutions on a page of their own.
 
-import { button, check, dialog, h, open, say, select } from './dom.js';
+import { button, check, dialog, h, inEnglish, open, say, select } from './dom.js';
 import { askExtras, isAtHand } from './extras.js';
 import { fileName } from './names.js';
 import { nameOf, setOf } from './sets.js';
 import { copyText, linkTo } from './sharing.js';
-import { lessons, longDate, sheet as words, sheets, title, titleOf } from './words.js';
+import { lessons, levelName, longDate, sheet as words, sheets, title, titleOf } from './words.js';
 
 /** The side of a square in the drawing of a board, in user units. */
 const SIDE = 100;
@@ -69,7 +69,7 @@ export class Sheet {
       const figures = made.map(({ puzzle, code }, at) =>
         figure(puzzle, h('figcaption', name(puzzle, at)), fields(), isHalved ? task() : null, codeBox(code)));
       const isMixed = made.some((it) => it.puzzle.puzzle.level !== puzzle.level);
-      const page = pageOf([board.name, isMixed ? null : puzzle.level], figures, isHalved ? null : task());
+      const page = pageOf([board.name, isMixed ? null : levelName(puzzle.level)], figures, isHalved ? null : task());
       const whole = linkTo(setOf(names));
       page.firstChild.append(h('p.address', words.whole(whole.length <= LONGEST.typed ? whole : '')), codeBox(await codeOf(whole)) ?? '');
       pages.push(page);
@@ -154,14 +154,14 @@ export class SheetDialog {
 
 function singlePage(state, address, code) {
   const { puzzle, board } = state;
-  const about = [puzzle?.day && longDate(puzzle.day), board.name, puzzle?.level];
+  const about = [puzzle?.day && longDate(puzzle.day), board.name, puzzle && levelName(puzzle.level)];
   const task = puzzle ? [h('p', taskOf(state)), fields()] : [h('p', ...textOf(state))];
   return addressed(pageOf(about, [figure(state)], ...task, codeBox(code)), address);
 }
 
 function lessonPage(state, address, code, { number, of, title, text }) {
   const about = [`${lessons.name} ${lessons.place(number, of)}`, state.board.name];
-  return addressed(pageOf(about, [figure(state)], h('h2', title), h('p', text), codeBox(code)), address);
+  return addressed(pageOf(about, [figure(state)], h('h2', inEnglish, title), h('p', inEnglish, text), codeBox(code)), address);
 }
 
 function taskOf({ board, puzzle }) {
@@ -170,8 +170,8 @@ function taskOf({ board, puzzle }) {
 
 /** What to do on a board, or why there is nothing to do. */
 function textOf({ board, moves, report, impossible }) {
-  if (report.tone === 'trouble') return [h('strong', `${report.title}.`), ' ', words.onPaper(report.text)];
-  if (impossible) return [h('strong', words.impossible), ' ', impossible];
+  if (report.tone === 'trouble') return [h('strong', inEnglish, `${report.title}.`), ' ', h('span', inEnglish, words.onPaper(report.text))];
+  if (impossible) return [h('strong', words.impossible), ' ', h('span', inEnglish, impossible)];
   return [words.tour(board.squares, moves)];
 }
 

@@ -47,6 +47,11 @@ export function keepView(view) {
   write('localStorage', `${PREFIX}view`, view);
 }
 
+/** Stores the choice of a language, which `first.js` reads; returns whether that is possible. */
+export function keepLanguage(language) {
+  return write('localStorage', `${PREFIX}language`, language);
+}
+
 /**
  * The first solutions `{ seconds, hints, missing }` of daily puzzles, by names such as `2026-11-22-8x8-medium`. Version
  * 0.3.0 stored the names alone, and a tab that is still open may do so.

@@ -1,7 +1,8 @@
 // The toolbar above the board: mode, look, board size, lessons and menu.
 
 import { controlled } from './controls.js';
-import { button, dialog, h, open, say, segmented, select, set } from './dom.js';
+import { button, dialog, h, open, quote, say, segmented, select, set } from './dom.js';
+import { languageMenu } from './languages.js';
 import { repository } from './version.js';
 import { dialogs as words, panel, title, titleOf, tools as names } from './words.js';
 
@@ -99,7 +100,7 @@ function puzzleLine(act) {
   const link = h('a', { target: '_blank', rel: 'noopener', 'aria-label': names.openAbout }, names.open);
   const show = ({ puzzle, report, link: fragment }) => {
     if (!puzzle) return;
-    say(task, report.title);
+    quote(task, report.title);
     say(about, titleOf(puzzle));
     say(hint, new Map(report.offers).get('hint') ?? panel.hint);
     set(link, 'href', `${location.pathname}#${fragment}`);
@@ -152,7 +153,7 @@ function menuDialog(act, help) {
   }, attributes);
   const transforms = h('div.buttons');
   const tour = controlled('transforms', h('section', h('h3', words.tour), transforms));
-  const element = dialog(words.menu, h('div.pair', scheme.row, theme.row), tour,
+  const element = dialog(words.menu, h('div.pair', scheme.row, theme.row, languageMenu().row), tour,
     h('div.buttons', opens(words.fullScreen, () => act.present(true)), opens(words.keys, help)),
     repository ? h('section', h('h3', words.program), h('p', words.programNote),
       h('p', h('a', { href: repository, rel: 'noopener' }, words.programLink), ' ',

@@ -1,7 +1,7 @@
 // The dialog that makes a verse: the letters of a text, on a board that only one tour reads.
 
 import { askExtras } from './extras.js';
-import { button, dialog, h, open, say } from './dom.js';
+import { button, dialog, h, open, say, sayFault } from './dom.js';
 import { verse as words } from './words.js';
 
 export class VerseDialog {
@@ -40,7 +40,7 @@ export class VerseDialog {
       this.element.close();
       pick(link);
     } catch (error) {
-      say(this.#text, error.message);
+      sayFault(this.#text, error);
     } finally {
       this.#make.disabled = false;
     }

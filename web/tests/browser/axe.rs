@@ -5,7 +5,7 @@ use crate::driver::Browser;
 use serde_json::{Value, json};
 
 /// What axe-core finds, as lines of rule, element and reason.
-fn found(browser: &Browser, axe: &str) -> Value {
+pub(crate) fn found(browser: &Browser, axe: &str) -> Value {
     let _ = browser.run(axe);
     browser.run_to_end(
         "axe.run(document).then(({ violations }) =>

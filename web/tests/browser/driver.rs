@@ -146,10 +146,24 @@ const JOURNAL: &str = "window.journal = []; document.addEventListener('journal',
 impl Browser {
     /// Opens a browser that records the page's journal.
     pub(crate) fn open() -> Browser {
+        Browser::open_with(&[])
+    }
+
+    /// Opens a browser whose user prefers these languages.
+    pub(crate) fn open_in(languages: &str) -> Browser {
+        Browser::open_with(&[&format!("--accept-lang={languages}")])
+    }
+
+    fn open_with(more: &[&str]) -> Browser {
         let (driver, port) = chromedriver();
         let profile = tempfile::tempdir().expect("a folder");
         let folder = format!("--user-data-dir={}", profile.path().display());
-        let options: Vec<&str> = OPTIONS.into_iter().chain([folder.as_str()]).collect();
+        let options: Vec<&str> = OPTIONS
+            .iter()
+            .chain(more)
+            .copied()
+            .chain([folder.as_str()])
+            .collect();
         let config = ureq::Agent::config_builder().http_status_as_error(false);
         let mut browser = Browser {
             driver,

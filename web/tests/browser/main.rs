@@ -8,6 +8,7 @@ mod driver;
 mod extras;
 mod kept;
 mod keys;
+mod language;
 mod large;
 mod layout;
 mod manners;

@@ -53,7 +53,7 @@ impl Site {
         copy(&sources, &root.join("sources"));
         for (file, before, after) in [
             ("index.html", OLD[0], NEW[0]),
-            ("words.js", OLD[1], NEW[1]),
+            ("english.js", OLD[1], NEW[1]),
             ("style.css", ":root {", ":root { --build: 2;"),
         ] {
             let file = root.join("sources").join(file);

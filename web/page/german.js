@@ -1,0 +1,538 @@
+// The page’s texts in German, with the same names as in `english.js`.
+
+import { dated as datedIn } from './dates.js';
+import { show, Translation } from './translation.js';
+
+const dated = (day, form) => datedIn('de-DE', day, form);
+const LONG = { day: 'numeric', month: 'long', year: 'numeric' };
+const grouped = (number) => number.toLocaleString('de-DE');
+/** A count with its noun. */
+const count = (number, one, many) => `${grouped(number)} ${number === 1 ? one : many}`;
+
+export const title = 'Springertour';
+
+const LEVELS = { easy: 'leicht', medium: 'mittel', hard: 'schwer' };
+
+/** A level as part of a line. */
+export const levelName = (level) => LEVELS[level] ?? level;
+
+/** A kind of puzzle, such as `8×8 medium`. */
+const kindName = (kind) => kind.replace(/[a-z]+$/, (word) => (word === 'verse' ? 'Rösselsprung' : levelName(word)));
+
+export const tools = {
+  modes: 'Was du tun möchtest',
+  firstModes: [['watch', 'Zusehen'], ['play', 'Spielen'], ['puzzle', 'Rätsel'], ['shape', 'Form']],
+  looks: 'Darstellung',
+  board: (name) => `Brett ${name}`,
+  lessons: 'Lektionen',
+  menu: 'Menü',
+  skip: 'Zum Brett springen',
+  open: 'Öffnen ↗',
+  openAbout: 'Die ganze Seite in einem neuen Tab öffnen',
+};
+
+export const transport = {
+  name: 'Zeitleiste',
+  restart: 'Zum Anfang',
+  back: 'Zurück',
+  play: 'Züge abspielen',
+  pause: 'Anhalten',
+  step: 'Nächster Zug',
+  finish: 'Zum Ende',
+  undo: 'Rückgängig',
+  redo: 'Wiederholen',
+  place: 'Schritt',
+  speed: 'Tempo',
+  perSecond: (speed) => `${count(speed, 'Zug', 'Züge')} pro Sekunde`,
+  pace: (speed) => `${count(speed, 'Zug', 'Züge')}/s`,
+};
+
+export const panel = {
+  name: 'Bericht und Auswahl',
+  loading: 'Lädt\u00a0…',
+  restoring: 'Deine letzte Sitzung wird wiederhergestellt\u00a0…',
+  stop: 'Abbrechen',
+  rule: 'Bei gleich guten Zügen',
+  backtracking: 'Backtracking: in Sackgassen umkehren',
+  explain: 'Jeden Zug erklären',
+  find: 'Tour finden',
+  findClosed: 'Geschlossene Tour finden',
+  kind: 'Art der Tour',
+  plainKinds: [['open', 'Beliebig'], ['closed', 'Geschlossen']],
+  start: 'Start der Tour',
+  end: 'Endfeld wählen',
+  clear: 'Leeren',
+  starts: 'Alle Starts testen\u00a0…',
+  hint: 'Tipp',
+  check: 'Prüfen',
+  note: 'Notieren',
+  giveUp: 'Aufgeben',
+  reallyGiveUp: 'Lösung zeigen?',
+  readingNotes: 'Wähle einen gelesenen Buchstaben, um ihn und alle folgenden zurückzunehmen. Prüfen zählt als Tipp.',
+  solvingNotes: 'Wähle eine deiner Zahlen, um sie zu entfernen, oder eine vorgegebene, um dort weiterzumachen. Prüfen zählt als Tipp.',
+  outlook: 'Zeigen, ob eine Tour möglich ist',
+  uncrossed: 'Die eigene Linie nie kreuzen',
+  day: 'Rätsel des Tages',
+  level: 'Schwierigkeit',
+  side: 'Brett',
+  days: 'Kalender\u00a0…',
+  newPuzzle: 'Neues Rätsel',
+  verse: 'Rösselsprung\u00a0…',
+  sheets: 'Drucken, teilen\u00a0…',
+  mirror: 'Spiegeln',
+  whole: 'Ganzes Brett',
+  invert: 'Felder und Löcher tauschen',
+  why: 'Warum dieser Zug',
+  tree: 'Suchbaum',
+  treeAbout: 'Jede Ebene ist ein Zug; dünne Zweige sind Sackgassen.',
+  famous: 'Berühmte Touren\u00a0…',
+  styles: 'Stile',
+  onBoard: 'Brett',
+  moves: 'Züge',
+  clockName: 'Zeit',
+  save: 'Speichern und teilen',
+  svg: 'SVG speichern',
+  png: 'PNG speichern',
+  pdf: 'PDF speichern',
+  link: 'Link kopieren',
+  time: (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
+  clock: ({ seconds, hints }) => `${panel.time(seconds)} · ${hints === 0 ? 'ohne Tipp' : count(hints, 'Tipp', 'Tipps')}`,
+  placed: (placed, all) => `${placed} von ${all}`,
+  playing: 'Die Tour wird abgespielt.',
+  embed: 'Code zum Einbetten kopieren',
+};
+
+export const guide = {
+  start: (square) => `Wähle ein beliebiges Feld oder starte mit der Abspieltaste auf ${square}.`,
+  ready: () => 'Wähle ein markiertes Feld, um selbst zu ziehen, oder ein anderes, um dort zu beginnen.',
+  selected: () => 'Ein Doppelklick beginnt dort eine neue Tour.',
+  paused: () => 'Die Abspieltaste setzt die Tour fort; die Pfeile daneben gehen einen Zug zurück oder vor.',
+  running: () => 'Halte an, um genauer hinzusehen.',
+  'by-hand': () => 'Wähle ein markiertes Feld. Ein Tipp zeigt eines, mit dem eine Tour möglich bleibt; „Rückgängig“ nimmt einen Zug zurück.',
+  'by-hand-alone': () => 'Wähle ein markiertes Feld.',
+  puzzle: () => 'Wähle ein Feld für diese Zahl.',
+};
+
+export const puzzleGuide = {
+  givenUp: 'Du hast dieses Rätsel aufgegeben, also zählt es nicht mehr. „Noch einmal“ beginnt es von vorn.',
+  letter: (letter, square) => `Der nächste Buchstabe liegt einen Springerzug vom ${letter} auf ${square} entfernt.`,
+  move: 'einen Springerzug',
+  longMove: 'einen Springerzug (zwei Felder geradeaus, eines zur Seite)',
+  where: (before, after, move) => {
+    const at = ({ number, square }) => `der ${number} auf ${square}`;
+    const named = ({ number, square }) => `die ${number} auf ${square}`;
+    if (before?.isNear && after?.isNear) return `Sie liegt ${move} von ${at(before)} und von ${at(after)} entfernt.`;
+    if (before?.isNear) return `Sie liegt ${move} von ${at(before)} entfernt${after ? `; die nächste danach ist ${named(after)}` : ''}.`;
+    if (after?.isNear) return `Sie liegt ${move} von ${at(after)} entfernt${before ? `; die letzte davor ist ${named(before)}` : ''}.`;
+    if (before && after) return `Sie kommt zwischen ${at(before)} und ${at(after)}.`;
+    return before ? `Sie kommt nach ${at(before)}.` : `Sie kommt vor ${at(after)}.`;
+  },
+};
+
+export const awaited = {
+  watch: 'Wähle das Feld, auf dem die Tour enden soll.',
+  puzzle: 'Wähle die Felder, auf denen diese Zahl stehen könnte.',
+};
+
+export const notes = (square, numbers) => `${square}, ${numbers ? `Notizen ${numbers.join(', ')}` : 'keine Notizen'}`;
+
+export function square(name, seen, mode, isHinted) {
+  const parts = [seen?.notes ? notes(name, seen.notes) : name];
+  if (!seen) return parts[0];
+  const is = (what) => seen.is?.includes(what);
+  if (is('missing')) return `${name}, kein Feld`;
+  if (seen.letter) parts.push(seen.letter);
+  if (seen.n) parts.push(`${is('given') ? 'vorgegebene Zahl' : 'Zahl'} ${seen.n}`);
+  if (is('knight') && mode !== 'puzzle') parts.push('hier steht der Springer');
+  if (is('candidate')) parts.push('einen Springerzug entfernt');
+  if (seen.degree !== undefined) parts.push(count(seen.degree, 'Folgezug', 'Folgezüge'));
+  if (is('chosen')) parts.push('als Nächstes');
+  if (is('hint')) parts.push('Tipp');
+  if (is('wanted-end')) parts.push('dein Endfeld');
+  if (is('given-up')) parts.push('führte in eine Sackgasse');
+  if (is('fault')) parts.push('hier ist ein Fehler');
+  if (is('active')) parts.push(mode === 'puzzle' && !isHinted ? 'direkt vor oder nach der gesuchten Zahl' : 'markiert');
+  if (is('good')) parts.push('als möglich markiert');
+  if (is('bad')) parts.push('als unmöglich markiert');
+  return parts.join(', ');
+}
+
+export const board = {
+  name: (board, mode) => (mode === 'shape' ? `Brett ${board}: Wähle Felder, um sie zu entfernen` : `Brett ${board}`),
+};
+
+export const dialogs = {
+  close: 'Schließen',
+  board: 'Brett',
+  files: 'Spalten (Linien)',
+  ranks: 'Zeilen (Reihen)',
+  layOut: 'Dieses Brett nehmen',
+  boardNote: 'Bis zu 200 Spalten und 200 Zeilen. Einzelne Felder entfernst du unter „Form“.',
+  menu: 'Menü',
+  language: 'Sprache',
+  scheme: 'Farben der Seite',
+  schemes: [['system', 'Wie das System'], ['light', 'Hell'], ['dark', 'Dunkel']],
+  theme: 'Farben des Bretts',
+  autoTheme: 'Automatisch',
+  tour: 'Diese Tour',
+  keys: 'Tasten',
+  keyList: [
+    ['Tab', 'zum nächsten Bedienelement'],
+    ['Pfeile, mit Umschalt', 'zum nächsten Feld oder zum zehnten'],
+    ['Eingabe, Leertaste', 'das Feld wählen'],
+    ['Umschalt + Eingabe', 'hier enden oder die Zahl notieren'],
+    ['Strg + Z, Strg + Y', 'rückgängig, wiederholen'],
+    ['Leertaste', 'abspielen oder anhalten, wenn keine Schaltfläche den Fokus hat'],
+    ['← →, Bild auf, Bild ab', 'einen Zug zurück oder vor'],
+    ['Pos 1, Ende', 'zum Anfang oder zum Ende'],
+    ['N', 'zur nächsten vorgegebenen Zahl eines Rätsels'],
+    ['F, Esc', 'Vollbild und zurück'],
+    ['?', 'diese Liste'],
+  ],
+  program: 'Das Desktop-Programm',
+  programNote: 'Es beherrscht auch Bretter mit einer Billion Feldern, viele Dateiformate und zwei Springer, zählt Touren und druckt Rätselblätter.',
+  programLink: 'Zum Programm',
+  judgeLink: 'Ein Programm prüfen, das Touren findet',
+  fullScreen: 'Vollbild',
+};
+
+export const legend = {
+  colours: 'Farben',
+  name: 'Zeichen auf dem Brett',
+  marks: { degree: 'Der Grad: die Zahl der Folgezüge', 'wanted-end': 'Dein Endfeld', 'given-up': 'Führte in eine Sackgasse', fault: 'Hier ist ein Fehler' },
+  watch: { candidate: 'Mögliche nächste Züge', chosen: 'Der Zug nach der Regel' },
+  play: { candidate: 'Wohin du ziehen kannst', chosen: 'So zöge die Regel', hint: 'Der Tipp' },
+  puzzle: { candidate: 'Wo die Zahl stehen kann', active: 'Die Zahlen davor und danach', hint: 'Der Tipp', fault: 'Falsch' },
+  shape: {},
+  hinted: { active: 'Woraus der Tipp folgt' },
+};
+
+export const lessons = {
+  name: 'Lektion',
+  place: (number, of) => `${number} von ${of}`,
+  close: 'Schließen',
+  before: 'Zurück',
+  next: 'Weiter',
+  done: 'Fertig',
+};
+
+export const month = {
+  title: 'Tagesrätsel',
+  caption: (level, side) => `${level}, ${side.replace('x', ' × ')}`,
+  before: 'Voriger Monat',
+  after: 'Nächster Monat',
+  week: ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'],
+  name: (month) => dated(month, { month: 'long', year: 'numeric' }),
+  day: (day, isSolved) => (isSolved ? `${dated(day, LONG)}, gelöst` : dated(day, LONG)),
+};
+
+export const set = {
+  name: 'Rätselreihe',
+  next: 'Nächstes Rätsel',
+  copy: 'Ergebnisse des Satzes kopieren',
+  copied: 'Die Ergebnisse sind kopiert.',
+  solved: (solved, of) => `${solved} von ${of} gelöst`,
+  puzzle: (number, result) => `Rätsel ${number}${result ? (result.isGivenUp ? ', aufgegeben' : ', gelöst') : ''}`,
+  line: (results) => {
+    const solved = results.filter((it) => it && !it.isGivenUp).length;
+    const each = results.map((it, at) => `${at + 1}: ${!it ? 'offen' : it.isGivenUp ? 'aufgegeben' : panel.clock(it)}`);
+    return `${title}, ${set.solved(solved, results.length)}; ${each.join('; ')}`;
+  },
+};
+
+export const facts = { name: 'Über diese Tour' };
+
+export const famous = { name: 'Berühmte Touren' };
+
+export const verse = {
+  name: 'Rösselsprung erstellen',
+  about: 'Aus den Buchstaben eines Textes wird ein Brett, auf dem nur eine einzige Springertour den Text ergibt. Nötig sind 12 bis 200 Buchstaben.',
+  text: 'Text',
+  examples: [
+    ['Goethe', 'Über allen Gipfeln ist Ruh, in allen Wipfeln spürest du kaum einen Hauch'],
+    ['Eichendorff', 'Es war, als hätt der Himmel die Erde still geküsst'],
+    ['Heine', 'Im wunderschönen Monat Mai, als alle Knospen sprangen'],
+  ],
+  make: 'Erstellen',
+  making: 'Gesucht wird eine Tour, deren Text keine andere ergibt\u00a0…',
+};
+
+export const save = {
+  saved: (name) => `${name} ist gespeichert.`,
+  copied: 'Der Link ist kopiert.',
+  notCopied: (link) => `Der Link ließ sich nicht kopieren: ${link}`,
+  embedded: 'Der Code ist kopiert. Füge ihn in deine Seite ein.',
+  notDrawn: 'Dieser Browser konnte das Bild nicht erzeugen.',
+};
+
+export const faults = {
+  engine: 'Der Rechenkern ist ausgefallen und wurde neu gestartet; die letzte Änderung kann verloren sein.',
+  load: 'Der Rechenkern ließ sich nicht laden. Prüfe deine Verbindung und lade die Seite neu.',
+  extras: 'Dieser Teil der Seite ist ausgefallen. Bitte versuche es noch einmal.',
+  notLoaded: 'Dieser Teil der Seite ließ sich nicht laden. Prüfe deine Verbindung und versuche es noch einmal.',
+  reload: 'Neu laden',
+  stopped: 'Die Suche wurde abgebrochen.',
+  unstored: 'Dieser Browser speichert nichts für diese Seite: Was du tust, ist weg, sobald du sie schließt.',
+  update: 'Eine neue Version ist da.',
+  early: (day, today) => {
+    const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric';
+    return `Das Rätsel für den ${dated(day, { ...LONG, year })} ist noch nicht offen.`;
+  },
+  link: (why) => `Der Link ließ sich nicht öffnen: ${why}`,
+};
+
+export const sheet = {
+  verse: 'Finde die Springertour, auf der die Buchstaben einen Text ergeben. Jeder Zug geht zwei Felder geradeaus und eines zur Seite. Es gibt genau eine Lösung.',
+  puzzle: (all) =>
+    `Trage die Zahlen 1 bis ${all} so ein, dass jede einen Springerzug (zwei Felder geradeaus, eines zur Seite) von der nächsten entfernt ist. Es gibt genau eine Lösung.`,
+  tour: (all, moves) =>
+    moves.length === all
+      ? `Eine Springertour von ${moves[0]} bis ${moves.at(-1)}: Sie besucht alle ${grouped(all)} Felder, jedes genau einmal.`
+      : `Finde eine Springertour: Nummeriere alle ${grouped(all)} Felder so, dass jedes einen Springerzug (zwei Felder geradeaus, eines zur Seite) vom nächsten entfernt ist.`,
+  impossible: 'Auf diesem Brett gibt es keine Tour.',
+  onPaper: (text) => text.replace(/ ?Drag over the board .*\.$/, ''),
+  fields: ['Name', 'Zeit'],
+  whole: (address) => (address ? `Der ganze Satz: ${address}` : 'Der ganze Satz'),
+};
+
+export const starts = {
+  name: 'Alle Starts testen',
+  about: 'Die Warnsdorff-Regel wird von jedem Feld aus ausprobiert, mit deiner Wahl bei gleich guten Zügen. Wähle ein Feld, um dort zu beginnen.',
+  cell: (square, isTour, moves) =>
+    (isTour ? `${square}, eine Tour` : moves ? `${square}, Sackgasse nach ${count(moves, 'Feld', 'Feldern')}` : `${square}, keine Tour`),
+  result: (tours, possible, all) => {
+    const whole = possible === 1 ? 'Der einzige Start führt zu einer Tour.' : `Alle ${possible} Starts führen zu einer Tour.`;
+    const some = `${tours} von ${possible} Starts ${tours === 1 ? 'führt' : 'führen'} zu einer Tour. Bei den anderen steht, wie viele Felder der Springer besucht hat.`;
+    const found = tours === possible ? whole : some;
+    return possible < all ? `${found} Auf einem Feld mit – beginnt keine Tour.` : found;
+  },
+};
+
+export const straighten = {
+  name: 'Diese Tour verbessern',
+  goals: [['turns', 'Weniger Knicke'], ['crossings', 'Weniger Kreuzungen']],
+  started: (goal) => `Gesucht wird eine Tour mit weniger ${{ turns: 'Knicken', crossings: 'Kreuzungen' }[goal]}\u00a0…`,
+  reached: (goal, now, before) => {
+    const name = { turns: 'Knicke', crossings: 'Kreuzungen' }[goal];
+    return now === before ? `${name}: ${now}, wie zuvor.` : `${name}: ${now} (zuvor ${before}).`;
+  },
+  over: 'Die Suche ist beendet.',
+  moved: (start) => `Die Tour beginnt jetzt auf ${start}.`,
+};
+
+export const sheets = {
+  name: 'Drucken oder teilen',
+  about: 'Ein Rätsel oder mehrere, mit wenig Tinte, auf A4 oder Letter. Mehrere bilden eine Reihe, die eine Klasse auch über einen Link öffnen kann.',
+  count: 'Rätsel',
+  levels: 'Schwierigkeit',
+  same: 'Alle gleich',
+  rising: 'Von leicht bis schwer',
+  set: (count) => `Die ganze Reihe (${count})`,
+  link: 'Link zur Reihe kopieren',
+  copied: 'Der Link ist kopiert.',
+  code: 'Oder scanne diesen Code:',
+  puzzles: (count) => (count === 1 ? 'Dieses Rätsel' : `${count} Rätsel`),
+  solutions: 'Lösungen auf einer eigenen Seite',
+  solved: 'Lösungen',
+  print: 'Drucken',
+  progress: (number, of) => `Rätsel ${number} von ${of} entsteht\u00a0…`,
+  failed: 'Die Rätsel konnten nicht erzeugt werden. Versuche es mit einer anderen Schwierigkeit oder einem anderen Brett.',
+};
+
+export function titleOf({ title, day }) {
+  const name = kindName(title);
+  return day ? name.replace(day, dated(day, LONG)) : name;
+}
+
+export function longDate(day) {
+  return dated(day, { weekday: 'long', ...LONG });
+}
+
+export const titles = {
+  watch: (board) => `Zusehen ${board}`,
+  play: (board) => `Spielen ${board}`,
+  puzzle: () => 'Rätsel',
+  shape: (board) => `Form ${board}`,
+  of: (what) => (what ? `${what} · ${title}` : title),
+};
+
+export const modes = {
+  emptied: 'Dein Spiel beginnt auf einem leeren Brett. „Rückgängig“ bringt die Tour zurück, der du zugesehen hast.',
+};
+
+export const news = {
+  ready: 'Das neue Rätsel des Tages ist da.',
+  open: 'Öffnen',
+  race: (time) => `Die zu schlagende Zeit ist ${time}.`,
+};
+
+export const result = {
+  name: 'Ergebnis',
+  best: (kind, best) => `Deine Bestleistung bei ${kindName(kind)}: ${best}.`,
+  isBest: (kind) => `Deine bisherige Bestleistung bei ${kindName(kind)}.`,
+  first: 'Für die Tage in Folge zählt die erste Lösung.',
+  won: (time) => `Du warst schneller als ${time}.`,
+  lost: (time) => `Die zu schlagende Zeit war ${time}.`,
+  next: (hours, minutes) => {
+    const parts = [hours > 0 && `${hours} Std.`, (minutes > 0 || hours === 0) && `${minutes} Min.`];
+    return `Noch ${parts.filter(Boolean).join(' ')} bis zum nächsten Rätsel.`;
+  },
+  copy: 'Ergebnis kopieren',
+  share: 'Teilen\u00a0…',
+  picture: 'Bild speichern',
+  level: 'Andere Schwierigkeit',
+  yesterday: 'Rätsel von gestern',
+  again: 'Noch einmal',
+  copied: 'Das Ergebnis ist kopiert.',
+  game: (what) => `${title} ${kindName(what).replace(/^\d{4}-\d\d-\d\d/, (day) => dated(day, LONG))}`,
+};
+
+/** Labels of the engine’s choices. */
+const LABELS = {
+  modes: Object.fromEntries(tools.firstModes),
+  looks: { flags: 'Flaggen', discs: 'Scheiben', path: 'Linie' },
+  themes: { wood: 'Holz', green: 'Turniergrün', slate: 'Schiefer', contrast: 'Hoher Kontrast', print: 'Druck (weiß)' },
+  rules: {
+    first: 'Erstes: in fester Reihenfolge',
+    edge: 'Rand: ein Randfeld, falls es eins gibt',
+    centre: 'Mitte: am weitesten von ihr entfernt',
+    lookahead: 'Vorausschau: danach die wenigsten Züge',
+    'squirrel-cull': 'Squirrel und Cull: feste Reihenfolgen',
+    random: 'Zufall: irgendeines davon',
+  },
+  kinds: {
+    random: 'Zufällig',
+    'half-turn': 'Halbe Drehung, offen',
+    eulerian: 'Halbe Drehung, um die Mitte',
+    bergholtian: 'Halbe Drehung, durch die Mitte',
+    sulian: 'Spiegelbild',
+    'quarter-turn': 'Vierteldrehung',
+  },
+  transforms: { turn: 'Drehen', reflect: 'Spiegeln', reverse: 'Umkehren' },
+  starts: { 'top-left': 'Ecke', centre: 'Mitte', random: 'Zufall' },
+  levels: { easy: 'Leicht', medium: 'Mittel', hard: 'Schwer' },
+  mirrors: ['Nicht spiegeln', 'Links und rechts', 'Oben und unten', 'In beide Richtungen', 'Vierteldrehungen'],
+  styles: { curve: 'Kurven', gradient: 'Farbverlauf', plain: 'Schlicht', ring: 'Ring', weave: 'Geflecht', woodcut: 'Holzschnitt' },
+};
+
+/** Labels of the engine’s suggestions, and its short sentences; `{}` is a number, a square or a board. */
+const SENTENCES = [
+  ['Another puzzle', 'Anderes Rätsel'],
+  ['Another tour', 'Andere Tour'],
+  ['Back to the last chance', 'Zurück zur letzten Chance'],
+  ['Check', 'Prüfen'],
+  ['Continue', 'Fortsetzen'],
+  ['Continue with backtracking', 'Mit Backtracking fortsetzen'],
+  ['Find a closed tour', 'Geschlossene Tour finden'],
+  ['Find a tour', 'Tour finden'],
+  ['Give up', 'Aufgeben'],
+  ['Go back there', 'Dorthin zurück'],
+  ['Hint', 'Tipp'],
+  ['Let it end anywhere', 'Beliebiges Endfeld'],
+  ['Move there', 'Dorthin ziehen'],
+  ['Place it', 'Setzen'],
+  ['Remove it', 'Entfernen'],
+  ['Nearest start that works', 'Nächstes mögliches Startfeld'],
+  ['Random start', 'Zufälliger Start'],
+  ['Start again', 'Neu beginnen'],
+  ['Try another start', 'Anderen Start versuchen'],
+  ['Undo', 'Rückgängig'],
+  ['Watch the tour', 'Tour ansehen'],
+  ['Whole board', 'Ganzes Brett'],
+
+  ['Choose a starting square', 'Wähle ein Startfeld'],
+  ['The knight is on {}', 'Der Springer steht auf {}'],
+  ['Paused on {}', 'Angehalten auf {}'],
+  ['Working ahead…', 'Es wird vorausgerechnet\u00a0…'],
+  ['Thinking…', 'Es wird gerechnet\u00a0…'],
+  ['The tour is complete', 'Die Tour ist vollständig'],
+  ['A closed tour of all {} squares: one more move from {} returns to {}.', 'Eine geschlossene Tour über alle {} Felder: Ein weiterer Zug von {} führt zurück nach {}.'],
+  ['An open tour of all {} squares, from {} to {}.', 'Eine offene Tour über alle {} Felder, von {} nach {}.'],
+  ['Replaying a tour that the solver found.', 'Du siehst eine Tour, die der Löser gefunden hat.'],
+  ['No such tour exists', 'Eine solche Tour gibt es nicht'],
+  ['{} has no tour', '{} hat keine Tour'],
+  ['No tour starts on {}', 'Auf {} beginnt keine Tour'],
+  ['Your move from {}', 'Dein Zug von {}'],
+  ['A tour is still possible', 'Eine Tour ist noch möglich'],
+  ['No tour has been possible since square {}', 'Seit Feld {} ist keine Tour mehr möglich'],
+  ['No move left', 'Kein Zug mehr möglich'],
+  ['Here is one way to finish', 'So kann die Tour enden'],
+  ['You made it: the tour is complete', 'Geschafft: Die Tour ist vollständig'],
+  ['The line crosses itself', 'Die Linie kreuzt sich'],
+  ['No tour, open or closed', 'Keine Tour, weder offen noch geschlossen'],
+  ['Open and closed tours exist', 'Es gibt offene und geschlossene Touren'],
+  ['Open tours only', 'Es gibt nur offene Touren'],
+  ['Choose a puzzle', 'Wähle ein Rätsel'],
+  ['Some numbers of a tour are given. Place the others; there is exactly one solution.', 'Einige Zahlen einer Tour sind vorgegeben. Setze die übrigen; es gibt genau eine Lösung.'],
+  ['Place {}', 'Setze die {}'],
+  ['Read the verse', 'Lies den Text'],
+  ['A knight reads a text, letter after letter. Choose the square of the first letter.', 'Ein Springer liest einen Text, Buchstabe für Buchstabe. Wähle das Feld des ersten Buchstabens.'],
+  ['Not solved yet', 'Noch nicht gelöst'],
+  ['All placed, but some are wrong.', 'Alle Zahlen stehen, aber einige sind falsch.'],
+  ['No mistakes so far.', 'Bisher kein Fehler.'],
+  ['{} on {} is wrong.', 'Die {} auf {} ist falsch.'],
+  ['Solved in {}', 'Gelöst in {}'],
+  ['Here is the solution', 'Hier ist die Lösung'],
+  ['Nothing to undo.', 'Es gibt nichts rückgängig zu machen.'],
+  ['Nothing to redo.', 'Es gibt nichts zu wiederholen.'],
+
+  ['Looking for a tour…', 'Eine Tour wird gesucht\u00a0…'],
+  ['Looking for a better tour…', 'Eine bessere Tour wird gesucht\u00a0…'],
+  ['Looking for the next move…', 'Der nächste Zug wird gesucht\u00a0…'],
+  ['Making a puzzle…', 'Ein Rätsel entsteht\u00a0…'],
+  ['Checking what is possible…', 'Es wird geprüft, was möglich ist\u00a0…'],
+
+  ['possible start or end', 'möglicher Anfang oder Schluss'],
+  ['impossible', 'unmöglich'],
+  ['can be the other end', 'kann das andere Ende sein'],
+  ['both ends, of one colour', 'beide Enden, auf einer Farbe'],
+  ['outer rows: possible start or end', 'äußere Reihen: möglicher Anfang oder Schluss'],
+  ['inner rows: impossible', 'innere Reihen: unmöglich'],
+  ['cannot both be ends', 'können nicht beide Enden sein'],
+  ['numbers on the wrong colour', 'Zahlen auf der falschen Farbe'],
+  ['too far apart', 'zu weit voneinander entfernt'],
+  ['nothing leads here', 'hierher führt kein Zug'],
+  ['has only one move', 'hat nur einen Zug'],
+  ['cut off from the rest', 'vom Rest abgeschnitten'],
+  ['visited only once', 'nur einmal besucht'],
+  ['parts with no move between them', 'Teile ohne Zug dazwischen'],
+  ['all their neighbours', 'alle ihre Nachbarn'],
+  ['too many for their neighbours', 'zu viele für ihre Nachbarn'],
+
+  ['{} of {}', '{} von {}'],
+  ['Solved', 'Gelöst'],
+  ['Best', 'Bestzeit'],
+  ['Median', 'Median'],
+  ['Hints', 'Tipps'],
+  ['Day 1.', 'Tag 1.'],
+  ['Day {} in a row.', 'Tag {} in Folge.'],
+  ['Days in a row: {}. Longest: {}.', 'Tage in Folge: {}. Längste Reihe: {}.'],
+  ['With more hints than numbers of your own, the day does not count.', 'Mit mehr Tipps als eigenen Zahlen zählt der Tag nicht.'],
+];
+
+export const translation = new Translation(LABELS, SENTENCES);
+
+/** The texts of `index.html`. */
+const FIRST = [
+  ['title', title],
+  ['meta[name=description]', 'Ein Springer besucht jedes Feld eines Bretts genau einmal: Sieh zu, wie die Warnsdorff-Regel eine Tour findet, erfahre, warum es manchmal keine gibt, spiele selbst und löse das Rätsel des Tages.', 'content'],
+  ['h1', title],
+  ...tools.firstModes.map(([, label], at) => [`.segmented > :nth-child(${at + 1})`, label]),
+  ['.extras > .aside', tools.lessons],
+  ['.tools > .opens', tools.menu],
+  ['.welcome', 'Willkommen', 'aria-label'],
+  ['.welcome h2', 'Jedes Feld, einmal.'],
+  ['.welcome > p', 'Eine Springertour führt über alle Felder des Bretts, immer mit dem Zug des Springers und nie zweimal auf dasselbe Feld.'],
+  ['.way[data-mode=puzzle] strong', panel.day],
+  ['.way[data-mode=puzzle] span', '8 × 8, mittel: Trage die fehlenden Zahlen ein'],
+  ['.way[data-mode=watch] strong', 'Zusehen'],
+  ['.way[data-mode=watch] span', 'Sieh, wie eine einfache Regel eine Tour findet'],
+  ['.way[data-mode=play] strong', 'Spielen'],
+  ['.way[data-mode=play] span', 'Finde selbst eine Tour und werde gewarnt, bevor es zu spät ist'],
+  ['.late', 'Das Skript dieser Seite ist noch nicht gestartet. Wenn nichts geschieht, lade die Seite neu. Innerhalb einer anderen Seite muss die Sandbox des Frames denselben Ursprung erlauben.'],
+];
+
+/** Shows the first view in German. */
+export function showFirst() {
+  show(FIRST);
+}
