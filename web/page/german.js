@@ -229,7 +229,7 @@ export const month = {
 export const set = {
   name: 'Rätselreihe',
   next: 'Nächstes Rätsel',
-  copy: 'Ergebnisse des Satzes kopieren',
+  copy: 'Ergebnisse der Reihe kopieren',
   copied: 'Die Ergebnisse sind kopiert.',
   solved: (solved, of) => `${solved} von ${of} gelöst`,
   puzzle: (number, result) => `Rätsel ${number}${result ? (result.isGivenUp ? ', aufgegeben' : ', gelöst') : ''}`,
@@ -292,7 +292,7 @@ export const sheet = {
   impossible: 'Auf diesem Brett gibt es keine Tour.',
   onPaper: (text) => text.replace(/ ?Drag over the board .*\.$/, ''),
   fields: ['Name', 'Zeit'],
-  whole: (address) => (address ? `Der ganze Satz: ${address}` : 'Der ganze Satz'),
+  whole: (address) => (address ? `Die ganze Reihe: ${address}` : 'Die ganze Reihe'),
 };
 
 export const starts = {
