@@ -9,7 +9,10 @@ const LANGUAGES = [['en', 'English'], ['de', 'Deutsch']];
 
 /** Creates the menu of languages. A choice is stored and reloads the page, which continues its session. */
 export function languageMenu() {
-  const menu = select(words.language, (language) => keepLanguage(language) && location.reload());
+  const menu = select(words.language, (language) => {
+    if (keepLanguage(language)) location.reload();
+    else menu.element.value = document.documentElement.lang;
+  });
   menu.fill(LANGUAGES);
   for (const it of menu.element.options) it.lang = it.value;
   menu.element.value = document.documentElement.lang;

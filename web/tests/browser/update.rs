@@ -306,5 +306,5 @@ fn a_first_visit_downloads_each_file_once() {
             "{name} {log}"
         );
     }
-    assert_eq!(hashed, 8);
+    assert_eq!(hashed, 9);
 }
