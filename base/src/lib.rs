@@ -1,4 +1,5 @@
-//! What the crates of Knight's Tour share: random numbers, progress, names of variants, and the wording of messages.
+//! What the crates of Knight's Tour share: random numbers, progress, sorting, names of variants, and the
+//! wording of messages.
 //!
 //! Start with [`random::Random`], which gives the same numbers for the same seed in every version.
 //!
@@ -23,6 +24,7 @@ pub mod listed;
 pub mod narrow;
 mod progress;
 pub mod random;
+pub mod sorting;
 pub mod wording;
 
 pub use progress::{Cancelled, Progress, no_progress};

@@ -13,8 +13,8 @@ impl Scene {
             notes,
             has_letters,
         } = numbers;
-        let all: BTreeMap<u64, Square> =
-            given.iter().chain(placed).map(|(&n, &s)| (n, s)).collect();
+        let mut all: BTreeMap<u64, Square> = (*given).clone();
+        all.extend(placed);
         for ((&number, &from), (&next, &to)) in all.iter().zip(all.iter().skip(1)) {
             let direction = Direction::between(from, to).filter(|_| next == number + 1);
             if let Some((dx, dy)) = direction.map(Direction::offset) {

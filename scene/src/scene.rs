@@ -7,6 +7,7 @@ use super::{
 use knights_tour::board::{Board, Square};
 use knights_tour::position::{Knight, Position};
 use knights_tour::puzzle::Puzzle;
+use knights_tour_base::sorting::sort_by_number;
 use std::borrow::Cow;
 
 /// The items in or extending into a part of a board, in painting order. The cost grows with the area, not the board.
@@ -223,7 +224,7 @@ impl Scene {
                 self.add(square, item);
             }
         }
-        self.items[first..].sort_unstable_by_key(|placed| match placed.item {
+        sort_by_number(&mut self.items[first..], |placed| match placed.item {
             Item::Segment { number, .. } => number,
             _ => 0,
         });

@@ -14,6 +14,7 @@ use super::{Command, Event, Report, Session, Start, improve, transform};
 use knights_tour::board::Square;
 use knights_tour::position::{Knight, Position, Step};
 use knights_tour::solve::{Question, Reason, TieBreak, TourEnd};
+use knights_tour_base::sorting::sort_by_number;
 use knights_tour_scene::{Explanation, Mark, TourView};
 
 /// Maximum number of starts to try when looking for the nearest one with a tour.
@@ -239,11 +240,11 @@ fn find_nearest(core: &mut Core) {
     let distance = |square: &Square| {
         let dx = square.file().abs_diff(start.file());
         let dy = square.rank().abs_diff(start.rank());
-        dx * dx + dy * dy
+        u64::from(dx * dx + dy * dy)
     };
     let mut squares: Vec<Square> = near(start).collect();
     squares.retain(|&square| core.walk.board.contains(square));
-    squares.sort_by_key(distance);
+    sort_by_number(&mut squares, distance);
     let questions = squares.into_iter().map(|square| {
         let other = Question::on(question.board()).ending(question.end());
         other.starting_at(square).with_seed(question.seed())

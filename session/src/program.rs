@@ -4,6 +4,7 @@ use super::explain::{Decision, RuleChoice};
 use super::timeline::Timeline;
 use knights_tour::board::Square;
 use knights_tour::solve::{Action, End};
+use knights_tour_base::sorting::sort_few;
 use std::ops::ControlFlow;
 
 /// A line of a [`Program`]: its indentation level and its text.
@@ -80,7 +81,7 @@ pub(super) fn program(timeline: &Timeline) -> Program {
 
 fn told(choice: &RuleChoice<'_>, chosen: Option<Square>, by: Option<String>) -> String {
     let mut degrees: Vec<u8> = choice.degrees.iter().map(|&(_, degree)| degree).collect();
-    degrees.sort_by_key(|&degree| degree.wrapping_sub(1));
+    sort_few(&mut degrees, |&degree| degree.wrapping_sub(1));
     let degrees: Vec<String> = degrees.iter().map(u8::to_string).collect();
     let plural = if degrees.len() == 1 { "" } else { "s" };
     let chosen = chosen.map_or(String::new(), |square| square.to_string());

@@ -3,6 +3,7 @@
 use super::Event;
 use knights_tour::board::{Board, Size, Square, Symmetry};
 use knights_tour::solve::{Question, Reason, Unsolved};
+use knights_tour_base::sorting::sort_few;
 use knights_tour_base::{Cancelled, Progress, listed, no_progress};
 
 listed! {
@@ -43,7 +44,7 @@ impl Mirror {
         };
         let images = more.iter().map(|symmetry| symmetry.square(size, square));
         let mut images: Vec<Square> = images.chain([square]).collect();
-        images.sort_unstable();
+        sort_few(&mut images, |&image| image);
         images.dedup();
         images
     }

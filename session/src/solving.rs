@@ -103,8 +103,9 @@ impl Solving {
     }
 
     pub(super) fn all(&self) -> BTreeMap<u64, Square> {
-        let givens = self.puzzle.givens().iter().chain(&self.placed);
-        givens.map(|(&number, &square)| (number, square)).collect()
+        let mut all = self.puzzle.givens().clone();
+        all.extend(&self.placed);
+        all
     }
 
     pub(super) fn square_of(&self, number: u64) -> Option<Square> {

@@ -4,6 +4,7 @@ use super::Puzzle;
 use super::step::{Given, Nowhere, PuzzleStep, Technique, Why};
 use crate::board::{Board, Square};
 use crate::solve::{CandidateGraph, Candidates, Contradiction, Set, members};
+use knights_tour_base::sorting::sort_by_number;
 use std::sync::OnceLock;
 
 /// Maximum gap between two numbers for which a player is assumed to see every path.
@@ -132,7 +133,7 @@ impl Grader {
             .map(|number| (domains.of(number).count_ones(), number))
             .filter(|(count, _)| (2..=MOST_TRIED).contains(count))
             .collect();
-        numbers.sort_unstable();
+        sort_by_number(&mut numbers, |&(count, _)| count.into());
         let tries = numbers
             .into_iter()
             .flat_map(|(_, number)| members(domains.of(number)).map(move |place| (number, place)));

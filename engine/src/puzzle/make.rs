@@ -2,7 +2,7 @@
 
 use super::grader::{Grader, PlacedSquares};
 use super::step::{Level, Technique};
-use super::{Day, Puzzle};
+use super::{Day, Puzzle, numbered};
 use crate::board::{Board, Size, Square, Symmetry};
 use crate::solve::{Question, RandomTours, Unsolved};
 use crate::tour::Tour;
@@ -128,7 +128,7 @@ impl PuzzleSpec {
                 let is_given = |place: &usize| placed[*place].is_some();
                 let numbers = (0..tour.len()).filter(is_given);
                 let givens = numbers.filter_map(|place| Some((place as u64 + 1, tour.get(place)?)));
-                return Ok(Puzzle::made(givens.collect(), tour, grader));
+                return Ok(Puzzle::made(numbered(givens), tour, grader));
             }
         }
         Err(PuzzleError::Level(self.level))

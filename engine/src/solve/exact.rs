@@ -8,6 +8,7 @@ use super::{Question, TourEnd};
 use crate::board::Symmetry;
 use automaton::{Automaton, ColumnEdges, ColumnStep, StateNumber, StateSet};
 use knights_tour_base::random::Random;
+use knights_tour_base::sorting::sort_by_number;
 use knights_tour_base::{Cancelled, Progress};
 use std::collections::HashMap;
 
@@ -177,7 +178,7 @@ impl DiscoveryOrder {
             let states = states.add_to(&mut followed[step.column as usize]);
             let ranks = states.into_iter().map(|state| order.ranks[state as usize]);
             let mut ranks: Vec<u32> = ranks.collect();
-            ranks.sort_unstable();
+            sort_by_number(&mut ranks, |&rank| rank.into());
             for rank in ranks {
                 let state = order.states[rank as usize];
                 for step in automaton.steps_from(state, step.column) {
@@ -242,7 +243,9 @@ impl BoardWalk<'_> {
         let back = back.filter(|step| set.contains(step.from));
         let choice = |step: &ColumnStep| (self.discovered.ranks[step.from as usize], step.edges);
         let mut choices: Vec<(u32, ColumnEdges)> = back.map(choice).collect();
-        choices.sort_unstable();
+        sort_by_number(&mut choices, |&(rank, edges)| {
+            u64::from(rank) << 32 | u64::from(edges)
+        });
         choices
     }
 }

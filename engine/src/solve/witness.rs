@@ -2,6 +2,7 @@
 
 use super::{Question, Reason, TourEnd};
 use crate::board::{Board, Colour, Square};
+use knights_tour_base::sorting::sort_by_number;
 use std::collections::HashSet;
 
 impl Reason {
@@ -110,7 +111,9 @@ impl Reason {
     }
 
     pub(super) fn hall_violated(question: &Question, mut violator: Vec<Square>) -> Option<Reason> {
-        violator.sort_unstable();
+        sort_by_number(&mut violator, |square| {
+            u64::from(square.file()) << 32 | u64::from(square.rank())
+        });
         let asked = TourRequest::new(question);
         let board = question.board();
         let members: HashSet<Square> = violator.iter().copied().collect();

@@ -474,7 +474,9 @@ impl PuzzleMode {
 
     fn give_up(&mut self, core: &mut Core, mut solving: Solving) -> SessionResult {
         let moves = solving.placed.len() as u64;
-        solving.placed = solving.puzzle.check()?.found().collect();
+        let puzzle = solving.puzzle.check()?;
+        solving.placed.clear();
+        solving.placed.extend(puzzle.found());
         solving.effort.is_given_up = true;
         solving.notes.clear();
         self.change(core, solving);

@@ -4,6 +4,7 @@
 use super::LetterBoard;
 use crate::board::Square;
 use crate::tour::Tour;
+use knights_tour_base::sorting::{sort_by_number, sort_few};
 use std::ops::ControlFlow;
 
 /// The tours that spell a text.
@@ -50,7 +51,7 @@ impl LetterBoard {
 
 fn sorted(text: &str) -> Vec<char> {
     let mut letters: Vec<char> = text.chars().collect();
-    letters.sort_unstable();
+    sort_by_number(&mut letters, |&letter| letter.into());
     letters
 }
 
@@ -132,7 +133,7 @@ impl<'a> VerseSearch<'a> {
         } else {
             let near = self.near[here].iter().copied();
             let mut next: Vec<usize> = near.filter(|&it| self.is_left[it]).collect();
-            next.sort_by_key(|&it| self.degrees[it]);
+            sort_few(&mut next, |&it| self.degrees[it]);
             self.visit_one(next, rest)?;
         }
         self.near[here].iter().for_each(|&it| self.degrees[it] += 1);

@@ -42,6 +42,7 @@ use block::{Block, BlockCell, BlockEdge};
 use chain::{BlockChain, BlockGrid, BlockIndex};
 use knights_tour_base::no_progress;
 use knights_tour_base::random::Random;
+use knights_tour_base::sorting::sort_few;
 use opened_cycle::{OpenedCycles, cut, numbers};
 use pieces::{Pieces, USUAL};
 use std::collections::BTreeMap;
@@ -243,7 +244,7 @@ impl Plan {
         let mut plan = Plan::of_root(size, symmetry, Root::new(at, grid, path, width));
         plan.join(grid, at, false);
         plan.join(grid.turned(), back, true);
-        plan.splices.sort_by_key(|splice| splice.after);
+        sort_few(&mut plan.splices, |splice| splice.after);
         plan
     }
 

@@ -4,7 +4,7 @@ use super::super::hash::BuildMixHasher;
 use super::super::profile::{EdgeBits, FrontierState, Profile, ProfileColumn, SquareVisit, edge};
 use super::super::step_limit::StepLimit;
 use knights_tour_base::Cancelled;
-use std::cmp::Reverse;
+use knights_tour_base::sorting::sort_by_number;
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::mem;
@@ -296,7 +296,7 @@ impl Automaton {
         if state != FrontierState::WHOLE || visits.is_empty() {
             follow_visits(visits, state, 0, self.rows, &mut found);
         }
-        found.sort_by_cached_key(|&(_, edges)| self.rank(edges));
+        sort_by_number(&mut found, |&(_, edges)| self.rank(edges));
         let begin = self.steps.len() as u32;
         for (state, edges) in found {
             let to = self.states.number(state);
@@ -317,16 +317,16 @@ impl Automaton {
     }
 
     /// Sort key of a transition: tour ends, then edges, oldest column first. The tour of every seed depends on it.
-    fn rank(&self, edges: EdgeBits) -> (EdgeBits, Reverse<ColumnEdges>) {
+    fn rank(&self, edges: EdgeBits) -> u64 {
         let rows = 0..self.rows;
         let edges_from = |first: usize| {
             rows.clone()
                 .flat_map(move |row| [edge(row, first), edge(row, first + 1)])
         };
         let in_order = edges_from(0).chain(edges_from(2));
-        let used = in_order.map(|bit| ColumnEdges::from(edges & bit != 0));
-        let used = used.fold(0, |bits, bit| bits << 1 | bit);
-        (edges >> 32, Reverse(used))
+        let unused = in_order.map(|bit| ColumnEdges::from(edges & bit == 0));
+        let unused = unused.fold(0, |bits, bit| bits << 1 | bit);
+        edges >> 32 << 32 | u64::from(unused)
     }
 }
 

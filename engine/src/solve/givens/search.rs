@@ -5,6 +5,7 @@ use super::net::{CandidateGraph, Set, members};
 use crate::solve::step_limit::StepLimit;
 use knights_tour_base::Cancelled;
 use knights_tour_base::random::Random;
+use knights_tour_base::sorting::sort_few;
 
 /// Numberings of a board: for each number from 0, the index of its square.
 #[derive(Clone, Debug, Default)]
@@ -97,7 +98,9 @@ impl Attempt<'_> {
         let taken: Set = taken.map(|place| 1 << place).sum();
         let mut places: Vec<usize> = members(domains.of(number)).collect();
         self.random.shuffle(&mut places);
-        places.sort_by_key(|&place| (self.net.near(place) & !taken).count_ones());
+        sort_few(&mut places, |&place| {
+            (self.net.near(place) & !taken).count_ones()
+        });
         places
     }
 }

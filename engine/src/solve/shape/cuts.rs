@@ -5,6 +5,7 @@ use crate::board::{Colour, Square};
 use crate::solve::board_graph::BoardGraph;
 use crate::solve::{Question, Reason, TourEnd};
 use knights_tour_base::random::Random;
+use knights_tour_base::sorting::sort_by_number;
 use knights_tour_base::{Cancelled, Progress};
 use std::ops::ControlFlow;
 
@@ -52,7 +53,7 @@ pub(super) fn by_circles(question: &Question, cycles: &[Vec<Square>]) -> Option<
 impl BoardGraph {
     fn places(&self, squares: &[Square]) -> Vec<u32> {
         let mut places: Vec<u32> = squares.iter().map(|&square| self.number(square)).collect();
-        places.sort_unstable();
+        sort_by_number(&mut places, |&place| place.into());
         places
     }
 

@@ -4,6 +4,7 @@ use super::edge_set::{EdgeSet, nth_direction};
 use crate::solve::augmenting::{PartialFactor, Paths};
 use crate::solve::padded_grid::GridCell;
 use knights_tour_base::random::Random;
+use knights_tour_base::sorting::{sort_by_number, sort_few};
 use knights_tour_base::{Cancelled, Progress};
 
 /// A set of edges that is being completed to a 2-factor, with the number of edges that each square lacks.
@@ -133,7 +134,7 @@ impl<'a> Matching<'a> {
                 violators.push(paths.violator());
             }
         }
-        violators.sort_by_key(Vec::len);
+        sort_few(&mut violators, Vec::len);
         violators.dedup();
         violators
     }
@@ -152,7 +153,7 @@ impl<'a> Matching<'a> {
         let mut cells: Vec<GridCell> = self.edges.grid.cells.clone();
         cells.retain(|&cell| EdgeSet::is_even(cell));
         random.shuffle(&mut cells);
-        cells.sort_by_key(|&cell| near(self.edges, cell));
+        sort_by_number(&mut cells, |&cell| near(self.edges, cell).into());
         for cell in cells.iter().chain(&cells).copied() {
             if self.lacks[cell as usize] == 0 {
                 continue;

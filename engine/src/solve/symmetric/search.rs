@@ -6,6 +6,7 @@ use super::orbits::{Orbits, PathEnds};
 use crate::solve::step_limit::{SearchStopped, StepLimit};
 use knights_tour_base::Cancelled;
 use knights_tour_base::random::Random;
+use knights_tour_base::sorting::sort_few;
 
 /// Default limit of visited squares: a few seconds.
 pub(super) const PATIENCE: u64 = 1_000_000_000;
@@ -226,7 +227,7 @@ impl ExhaustiveSearch<'_> {
         let mut next: Vec<u32> = self.orbits.near(square).to_vec();
         next.retain(|&it| !self.is_visited[self.orbits.orbit(it)]);
         self.random.shuffle(&mut next);
-        next.sort_by_key(|&it| self.ways(it, it));
+        sort_few(&mut next, |&it| self.ways(it, it));
         for square in next {
             if self.visit(square, limit)? {
                 return Ok(true);
