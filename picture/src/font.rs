@@ -2,7 +2,6 @@
 
 use super::distance;
 use ab_glyph::{Font as _, FontRef, GlyphId, PxScale, ScaleFont as _, point};
-use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 /// Inter SemiBold, reduced to the characters that pictures use. All digits are equally wide.
@@ -13,31 +12,30 @@ pub(super) const UNITS_PER_EM: f32 = 2816.0;
 /// Height of digits and capitals, in font units.
 pub(super) const DIGIT_HEIGHT: f32 = 2048.0;
 
-/// Character, advance and SVG path data of each glyph, so that vector formats need no font parser.
-static OUTLINES: &str = include_str!("../assets/font/outlines.txt");
+/// Character and width of each glyph, in font units, so that vector formats need no font parser.
+static ADVANCES: &str = include_str!("../assets/font/advances.txt");
 
-/// What vector formats need of a glyph.
-struct GlyphOutline {
-    /// Width in font units.
-    advance: f32,
-    path: &'static str,
-}
+/// Character and SVG path data of each digit.
+static DIGITS: &str = include_str!("../assets/font/digits.txt");
 
-/// The glyphs of [`OUTLINES`], read once: long tours ask for the widths of millions of digits.
-static GLYPHS: LazyLock<BTreeMap<char, GlyphOutline>> = LazyLock::new(|| {
-    let glyphs = OUTLINES.lines().filter_map(|line| {
-        let letter = line.chars().next()?;
-        let (advance, path) = line.strip_prefix(letter)?.trim_start().split_once(' ')?;
+/// Character and SVG path data of each letter, apart from the digits, which are all that scenes need.
+static LETTERS: &str = include_str!("../assets/font/letters.txt");
+
+/// The widths of [`ADVANCES`] by ASCII code, read once: long tours ask for those of millions of digits.
+static WIDTHS: LazyLock<[f32; 128]> = LazyLock::new(|| {
+    let mut widths = [0.0; 128];
+    for line in ADVANCES.lines() {
+        let (letter, advance) = line.split_at(1);
         // Parsing a float takes 15 kB more of WebAssembly.
-        let advance = advance.parse::<u16>().ok()?.into();
-        Some((letter, GlyphOutline { advance, path }))
-    });
-    glyphs.collect()
+        let advance = advance.trim_start().parse::<u16>().unwrap_or(0);
+        widths[usize::from(letter.as_bytes()[0])] = advance.into();
+    }
+    widths
 });
 
 /// Width of `letter`, in font units.
 pub(super) fn advance(letter: char) -> f32 {
-    GLYPHS.get(&letter).map_or(0.0, |glyph| glyph.advance)
+    WIDTHS.get(letter as usize).copied().unwrap_or(0.0)
 }
 
 /// Width of a text whose digits are `height` tall.
@@ -46,9 +44,25 @@ pub(super) fn width(letters: &str, height: f64) -> f64 {
     f64::from(units) * height / f64::from(DIGIT_HEIGHT)
 }
 
-/// Outline of `letter` as SVG path data, in font units, y up.
+/// Outline of a digit as SVG path data, in font units, y up.
+pub(super) fn digit_outline(digit: char) -> &'static str {
+    path_of(digit, DIGITS)
+}
+
+/// Outline of a digit or letter, as in [`digit_outline`].
 pub(super) fn outline(letter: char) -> &'static str {
-    GLYPHS.get(&letter).map_or("", |glyph| glyph.path)
+    let table = if letter.is_ascii_digit() {
+        DIGITS
+    } else {
+        LETTERS
+    };
+    path_of(letter, table)
+}
+
+fn path_of(letter: char, table: &'static str) -> &'static str {
+    let mut paths = table.lines().map(|line| line.split_at(1));
+    let known = paths.find(|(name, _)| name.starts_with(letter));
+    known.map_or("", |(_, path)| path.trim_start())
 }
 
 fn font() -> FontRef<'static> {
@@ -162,14 +176,23 @@ mod tests {
     }
 
     #[test]
-    fn the_outlines_are_those_of_the_font() {
+    fn the_tables_are_those_of_the_font() {
         let font = font();
         let letters = (' '..='\u{ffff}').filter(|&letter| font.glyph_id(letter).0 != 0);
-        let lines = letters.map(|letter| {
+        let letters: Vec<char> = letters.collect();
+        let widths = letters.iter().map(|&letter| {
             let advance = font.h_advance_unscaled(font.glyph_id(letter));
-            format!("{letter} {advance} {}\n", outline_of(&font, letter))
+            format!("{letter} {advance}\n")
         });
-        let lines: String = lines.collect();
-        assert_eq!(OUTLINES, lines);
+        assert_eq!(ADVANCES, widths.collect::<String>());
+        let outlines = letters.iter().map(|&letter| {
+            let line = format!("{letter} {}\n", outline_of(&font, letter));
+            (letter.is_ascii_digit(), line)
+        });
+        let of = |is_digit| {
+            let lines = outlines.clone().filter(move |&(is, _)| is == is_digit);
+            lines.map(|(_, line)| line).collect::<String>()
+        };
+        assert_eq!((DIGITS, LETTERS), (&*of(true), &*of(false)));
     }
 }

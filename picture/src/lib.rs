@@ -94,7 +94,7 @@ pub use {
     png::{carried, write_dots, write_drawing, write_png},
     raster::Raster,
     sizes::{Rings, SIZES, Sizes},
-    svg::write_svg,
+    svg::{write_svg, write_svg_of_scene},
     tree::TreePicture,
 };
 
@@ -315,22 +315,22 @@ impl<'a> Subject<'a> {
             ..self.area()
         };
         match self {
-            Subject::Scene(scene) => {
-                let near = area.grown(REACH, scene.board.size());
-                let is_near = |placed: &&Positioned| {
-                    let rows = near.y..near.y + near.height;
-                    rows.contains(&placed.y)
-                };
-                Scene {
-                    board: scene.board.clone(),
-                    area,
-                    items: scene.items.iter().filter(is_near).copied().collect(),
-                }
-            }
+            Subject::Scene(scene) => band(scene, area),
             Subject::TourView(tour_view, view, _) => {
                 Scene::of(tour_view, view, Viewport::full(area))
             }
         }
+    }
+}
+
+/// The items of a scene that can reach into an area of whole rows.
+fn band(scene: &Scene, area: Area) -> Scene {
+    let near = area.grown(REACH, scene.board.size());
+    let is_near = |placed: &&Positioned| (near.y..near.y + near.height).contains(&placed.y);
+    Scene {
+        board: scene.board.clone(),
+        area,
+        items: scene.items.iter().filter(is_near).copied().collect(),
     }
 }
 

@@ -2,11 +2,11 @@
 
 use super::path::{Path, Point};
 use super::vector::Shape;
-use super::{BoardTheme, Drawing, Options, PictureError, mix, svg};
+use super::{BoardTheme, Drawing, Options, mix, svg};
 use knights_tour::board::Size;
 use knights_tour::solve::{SearchTree, TreeNode};
 use knights_tour_scene::Sprite;
-use std::io::Write;
+use std::io::{self, Write};
 
 const MARGIN: f64 = 0.4;
 const WAY: f64 = 0.06;
@@ -101,13 +101,13 @@ impl TreePicture {
     }
 
     /// Writes the tree as an SVG file.
-    pub fn write_svg(&self, theme: BoardTheme, out: &mut dyn Write) -> Result<(), PictureError> {
+    pub fn write_svg(&self, theme: BoardTheme, out: &mut dyn Write) -> io::Result<()> {
         let options = Options {
             theme,
             ..Options::default()
         };
         let drawing = self.drawing(TreePicture::WRITTEN, theme);
-        svg::write_drawing(&drawing, "The tree of a search", None, &options, out)
+        svg::write_drawing(&drawing, "The tree of a search", &options, out)
     }
 }
 

@@ -40,7 +40,7 @@ impl PrintedVerse<'_> {
         let drawing = draw(is_solved)?;
         if *picture == SVG {
             let title = svg::title(drawing.board);
-            return svg::write_drawing(&drawing, &title, None, options, out);
+            return Ok(svg::write_drawing(&drawing, &title, options, out)?);
         }
         let window = drawing.whole_window(options.tile_on(drawing.board))?;
         png::write_drawing(&drawing, window, None, out, &mut no_progress())

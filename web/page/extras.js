@@ -1,5 +1,5 @@
-// What is rarely needed: styles, documents, QR codes, facts, famous tours and verses. The module `extras.wasm` answers, as
-// in `web/src/extras.rs`; it is loaded with the first question, and needs no session.
+// What is rarely needed: files, styles, QR codes, facts, famous tours, verses and statistics. The module `extras.wasm`
+// answers, as in `web/src/extras.rs`; it is loaded with the first question, and needs no session.
 
 import { compiled, newWorker } from './engine.js';
 import { faults } from './words.js';

@@ -21,10 +21,9 @@ export class Month {
   /** What was solved at each level of the board. */
   #statistics = h('table.statistics');
 
-  /** `pick(day)` receives the chosen day, such as `2026-11-22`; `inquire` sends a request. */
-  constructor(pick, inquire) {
+  /** `pick(day)` receives the chosen day, such as `2026-11-22`. */
+  constructor(pick) {
     this.pick = pick;
-    this.inquire = inquire;
     const week = words.week.map((day) => h('span.quiet', { 'aria-hidden': 'true' }, day));
     this.element = dialog(words.title, this.#caption,
       h('div.head', this.#before, h('div', { role: 'status' }, this.#name), this.#after),
@@ -42,7 +41,7 @@ export class Month {
 
   async #showStatistics() {
     const { level, side } = this.#wish;
-    const known = await askSolved(this.inquire, level, side, today());
+    const known = await askSolved(level, side, today());
     if (!known) return;
     const { streaks, columns, rows } = known;
     quote(this.#streaks, streaks ?? '');

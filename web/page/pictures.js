@@ -12,7 +12,7 @@ import { panel as words, save as reports, translation } from './words.js';
 const MOST_PICTURED = 2500;
 
 export class Pictures {
-  /** @type {import('./requests.js').Act} */
+  /** @type {Record<string, any>} */
   #act;
   #state = null;
   /** Whether the state is a complete tour, which may still get better while `#isWorking`. */
@@ -36,10 +36,10 @@ export class Pictures {
     button(words.embed, () => copyText(frameOf(this.#act.link()), reports.embedded)))));
 
   /**
-   * Callbacks: `act.ask(line)`, `act.draw(state, drawing)`, `act.style(name)` for the choice of a style,
-   * `act.colours()` for the look and the theme, and `act.link()` for the link to copy.
+   * Callbacks: `act.draw(state, drawing)`, `act.style(name)` for the choice of a style, `act.colours()` for the look
+   * and the theme, and `act.link()` for the link to copy.
    *
-   * @param {import('./requests.js').Act} act
+   * @param {Record<string, any>} act
    */
   constructor(act) {
     this.#act = act;
@@ -88,7 +88,6 @@ export class Pictures {
   /** The tour in a style as a file of this kind, or null. */
   async #drawn(kind, style, state) {
     try {
-      if (style === 'board' && kind === 'svg') return (await this.#act.ask('draw board')).drawing;
       return await askExtras(`${kind} ${style} ${this.#act.colours()} ${tourOf(state)}`);
     } catch (error) {
       tellFault(error);

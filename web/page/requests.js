@@ -53,7 +53,6 @@
  *   `find ${string}` |
  *   `daily ${string} ${string} ${string}` |
  *   `puzzle ${string} ${string} ${string}` |
- *   `solved ${string} ${string} ${string} ${string} ${string}` |
  *   `restore ${string} ${string} ${string} ${string} ${string}`} Request
  */
 
@@ -66,10 +65,10 @@ export function isTick(request) {
 
 /** Whether a request is part of what leads to the session. */
 export function isLogged(request) {
-  return !/^(tables$|starts$|(draw|solved) )/.test(request);
+  return !/^(tables$|starts$|draw )/.test(request);
 }
 
 /** Whether a request comes from the user and changes the session. */
 export function isOwn(request) {
-  return Boolean(request) && !isTick(request) && !/^(tables$|starts$|run$|(show|draw|solved) )/.test(request);
+  return Boolean(request) && !isTick(request) && !/^(tables$|starts$|run$|(show|draw) )/.test(request);
 }

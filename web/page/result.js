@@ -35,7 +35,7 @@ export class Result {
   #own;
 
   /**
-   * Callbacks: `again()` starts the puzzle afresh, `ask` and `inquire` send requests, `rival()` returns the time to
+   * Callbacks: `again()` starts the puzzle afresh, `ask` sends requests, `rival()` returns the time to
    * beat, in seconds, or null, and `colours()` the look and the theme.
    *
    * @param {import('./requests.js').Act} act
@@ -86,7 +86,7 @@ export class Result {
   async #showDay({ puzzle, board, link, clock }) {
     const size = `${board.width}x${board.height}`;
     const isDaily = Boolean(puzzle.day && puzzle.level);
-    const known = isDaily ? await askSolved(this.#act.inquire, puzzle.level, size, puzzle.day) : null;
+    const known = isDaily ? await askSolved(puzzle.level, size, puzzle.day) : null;
     if (this.#state.link !== link) return;
     const { seconds = clock.seconds, hints } = solvedPuzzles()[link.replace('puzzle=', '')] ?? {};
     const isFirst = seconds === clock.seconds && (hints ?? clock.hints) === clock.hints;

@@ -2,35 +2,32 @@
 
 use crate::request::offer_name;
 use crate::squares::seen;
-use knights_tour::no_progress;
 use knights_tour::solve::{Goal, Question, SearchTree};
 use knights_tour::tour::Tour;
-use knights_tour_picture as picture;
-use knights_tour_picture::{BoardTheme, Options, PictureError, Subject, TreePicture};
+use knights_tour_picture::{BoardTheme, Options, TreePicture, write_svg_of_scene};
 use knights_tour_scene::{Item, Positioned, Scene, Text, Tint, TourView, View, Viewport};
 use knights_tour_session::link::Link;
 use knights_tour_session::{Hint, Mirror, Report, Session};
-use serde::Serialize;
-use serde_json::{Value, json};
-use std::collections::BTreeMap;
+use serde_json::{Map, Value, json};
 use std::ops::RangeInclusive;
+use std::{io, mem};
 
 /// Response to requests: events, and named parts such as `state`, `task` or `error`.
-#[derive(Default, Serialize)]
+#[derive(Default)]
 pub(crate) struct Answer {
     pub(crate) events: Vec<String>,
-    #[serde(flatten)]
-    parts: BTreeMap<&'static str, Value>,
+    parts: Map<String, Value>,
 }
 
 impl Answer {
-    pub(crate) fn add(&mut self, name: &'static str, part: impl Into<Value>) {
-        self.parts.insert(name, part.into());
+    pub(crate) fn add(&mut self, name: &str, part: impl Into<Value>) {
+        let _ = self.parts.insert(name.to_owned(), part.into());
     }
 
-    pub(crate) fn json(&self) -> String {
-        // The fallback is never used, because lists, strings and numbers always serialize.
-        serde_json::to_string(self).unwrap_or_default()
+    pub(crate) fn json(mut self) -> String {
+        let events = mem::take(&mut self.events);
+        self.add("events", events);
+        Value::Object(self.parts).to_string()
     }
 }
 
@@ -155,22 +152,12 @@ fn drawn(scene: &Scene, theme: BoardTheme, has_canvas: bool) -> String {
         is_transparent: has_canvas,
         ..Options::default()
     };
-    let never = &mut no_progress();
-    let written = text(|out| picture::write_svg(Subject::Scene(scene), &options, out, never));
+    let written = text(|out| write_svg_of_scene(scene, &options, out));
     // The fallback is never used, because writing to memory cannot fail.
     written.unwrap_or_default()
 }
 
-pub(crate) fn file(
-    tour_view: TourView<'_>,
-    view: View,
-    theme: BoardTheme,
-) -> Result<String, PictureError> {
-    let options = Options::showing(view, theme);
-    text(|out| picture::SVG.write(tour_view, &options, out, &mut no_progress()))
-}
-
-pub(crate) fn search_tree(tree: SearchTree, theme: BoardTheme) -> Result<String, PictureError> {
+pub(crate) fn search_tree(tree: SearchTree, theme: BoardTheme) -> io::Result<String> {
     text(|out| TreePicture::of(tree).write_svg(theme, out))
 }
 

@@ -1,5 +1,6 @@
-//! What the page seldom does: drawings of tours in other styles, PDF documents, QR codes, facts, famous tours
-//! and verses. None needs a session. They are a module of their own, which the page loads when it first uses one.
+//! What the page seldom does: drawings of tours for files and in other styles, PDF documents, QR codes, facts, famous
+//! tours, verses and the statistics of solved puzzles. None needs a session. They are a module of their own, which the
+//! page loads when it first uses one.
 //!
 //! A request is a line of words, as in the table. A tour is written as its board, with the missing squares as in links,
 //! and its squares in order.
@@ -11,23 +12,25 @@
 
 use crate::answer::{Answer, written};
 use crate::request::board_of;
-use knights_tour::board::Square;
+use knights_tour::board::{Board, Square};
 use knights_tour::facts::{FAMOUS, Facts};
 use knights_tour::no_progress;
-use knights_tour::puzzle::{Split, VerseError, VerseSpec};
+use knights_tour::position::Position;
+use knights_tour::puzzle::{Level, Split, VerseError, VerseSpec};
 use knights_tour::tour::Tour;
 use knights_tour_base::wording::sentence;
 use knights_tour_picture::{Options, PDF, Picture, STYLES, SVG, Style, code_svg};
 use knights_tour_scene::{Look, TourView, View};
 use knights_tour_session::link::Link;
-use serde_json::Value;
+use knights_tour_session::solved::{LevelStatistics, SolvedPuzzle, SolvedPuzzles, key};
+use serde_json::{Value, json};
 use std::fmt::Display;
 
 /// Answers a request with its part of the answer.
 type Respond = fn(&str) -> Result<Value, String>;
 
 /// All requests: a name with what follows it, and the function that answers.
-static REQUESTS: [(&str, Respond); 7] = [
+static REQUESTS: [(&str, Respond); 8] = [
     ("styles", |_| Ok(styles())),
     ("svg style look theme tour", |rest| {
         Ok(String::from_utf8(drawn(&SVG, rest)?).map_err(said)?.into())
@@ -47,6 +50,7 @@ static REQUESTS: [(&str, Respond); 7] = [
     }),
     ("famous", |_| Ok(famous())),
     ("verse seed text", verse),
+    ("solved level size day today solutions", solved),
 ];
 
 /// Answers one request with JSON: the part that it is named after, or `error`.
@@ -80,12 +84,27 @@ fn styles() -> Value {
 }
 
 fn tour(text: &str) -> Result<Tour, String> {
-    let (board, squares) = text.split_once(' ').unwrap_or((text, ""));
-    let squares: Result<Vec<Square>, _> = squares.split_whitespace().map(str::parse).collect();
-    Tour::new(&board_of(board)?, squares.map_err(said)?).map_err(said)
+    let (board, squares) = trail(text)?;
+    Tour::new(&board, squares).map_err(said)
 }
 
-/// A tour in a style, or on the board if the style is `board`, as the bytes of a file.
+/// A tour, or its first moves.
+fn walk(text: &str) -> Result<Position, String> {
+    let (board, squares) = trail(text)?;
+    let count = squares.len() as u64;
+    let known = Position::along(&board, squares).filter(|walk| walk.visited() == count);
+    let mut walk = known.ok_or("A knight cannot walk along these squares.")?;
+    walk.keep_numbers().map_err(said)?;
+    Ok(walk)
+}
+
+fn trail(text: &str) -> Result<(Board, Vec<Square>), String> {
+    let (board, squares) = text.split_once(' ').unwrap_or((text, ""));
+    let squares: Result<Vec<Square>, _> = squares.split_whitespace().map(str::parse).collect();
+    Ok((board_of(board)?, squares.map_err(said)?))
+}
+
+/// A tour in a style, or a walk on the board if the style is `board`, as the bytes of a file.
 fn drawn(picture: &Picture, text: &str) -> Result<Vec<u8>, String> {
     let mut words = text.splitn(4, ' ');
     let mut next = || words.next().unwrap_or_default();
@@ -100,9 +119,9 @@ fn drawn(picture: &Picture, text: &str) -> Result<Vec<u8>, String> {
         style,
         ..Options::showing(look.on(View::default()), theme)
     };
-    let tour = tour(next())?;
-    let drawn =
-        written(|out| picture.write(TourView::Tour(&tour), &options, out, &mut no_progress()));
+    let walk = walk(next())?;
+    let never = &mut no_progress();
+    let drawn = written(|out| picture.write(TourView::Position(&walk), &options, out, never));
     drawn.map_err(said)
 }
 
@@ -151,10 +170,49 @@ fn verse(rest: &str) -> Result<Value, String> {
     Ok(Link::Verse(Box::new(verse)).to_string().into())
 }
 
+/// What the solved puzzle counts for, the next level to solve, the streaks, and a table of the board's solved puzzles.
+fn solved(rest: &str) -> Result<Value, String> {
+    let mut words = rest.split(' ');
+    let mut next = || words.next().unwrap_or_default();
+    let level = next().parse().map_err(said)?;
+    let board = &board_of(next())?;
+    let day = next().parse().map_err(said)?;
+    let today = next().parse().map_err(said)?;
+    let solved = solutions(next());
+    let record = solved.get(&key(board, level, day));
+    let statistics = Level::ALL.map(|level| (level, solved.statistics(board, level)));
+    let rows = statistics.into_iter().filter(|(_, of)| of.solved > 0);
+    let rows = rows.map(|(level, of)| (level.name(), of.cells()));
+    Ok(json!({
+        "counted": record.map(|record| solved.counted(day, record, today)),
+        "next-level": solved.open_level(board, level, day).map(|level| level.name()),
+        "streaks": solved.streaks(today),
+        "columns": LevelStatistics::COLUMNS,
+        "rows": rows.collect::<Vec<_>>(),
+    }))
+}
+
+/// Reads solutions such as `2026-11-28-8x8-medium:250:0:48`, with commas between: a puzzle, its seconds, hints and missing
+/// numbers. What is not a number is unknown.
+fn solutions(text: &str) -> SolvedPuzzles {
+    let mut solved = SolvedPuzzles::default();
+    for solution in text.split(',') {
+        let mut parts = solution.split(':');
+        let name = parts.next().unwrap_or_default().to_owned();
+        let mut number = || parts.next().and_then(|part| part.parse::<u32>().ok());
+        let puzzle = SolvedPuzzle {
+            seconds: number().map(f64::from),
+            hints: number().unwrap_or(0).into(),
+            missing: number().map(u64::from),
+        };
+        solved.keep(name, puzzle);
+    }
+    solved
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
 
     fn ask(request: &str) -> Value {
         serde_json::from_str(&answer(request)).expect("an answer in JSON")
@@ -231,6 +289,18 @@ mod tests {
     }
 
     #[test]
+    fn the_first_moves_of_a_tour_are_drawn_on_the_board() {
+        let drawing = ask("svg board flags wood 8x8 a1 b3 c5")["value"].take();
+        let svg = drawing.as_str().expect("a drawing");
+        assert!(
+            svg.contains("<metadata>") && svg.contains("M75 1125L225 825"),
+            "{svg}"
+        );
+        let unfinished = ask("svg weave flags wood 8x8 a1 b3 c5");
+        assert!(unfinished["error"].is_string(), "{unfinished}");
+    }
+
+    #[test]
     fn a_verse_is_spelled_by_its_text() {
         let link = ask("verse 1 A thing of beauty is a joy for ever")["value"].take();
         let Some(Ok(Link::Verse(verse))) = link.as_str().map(str::parse) else {
@@ -257,6 +327,29 @@ mod tests {
     }
 
     #[test]
+    fn a_solved_day_counts_by_the_rules_of_the_program() {
+        let solved =
+            "2026-11-27-8x8-medium:,2026-11-28-5x5-easy:61:1:12,2026-11-29-5x5-easy:9:9:12";
+        let of = |day: &str, today: &str| {
+            let request = format!("solved easy 5x5 2026-11-{day} 2026-11-{today} {solved}");
+            ask(&request)["value"].take()
+        };
+        let same_day = of("28", "28");
+        assert_eq!(same_day["counted"], "Day 2 in a row.");
+        assert_eq!(same_day["next-level"], "medium");
+        assert_eq!(same_day["streaks"], "Days in a row: 2. Longest: 2.");
+        assert_eq!(
+            same_day["rows"],
+            json!([["easy", ["2", "1:01", "1:01", "10"]]])
+        );
+        assert_eq!(of("28", "29")["counted"], "Day 2 in a row.");
+        assert_eq!(of("28", "30")["counted"], "");
+        assert_eq!(of("26", "28")["counted"], Value::Null);
+        let by_hints = "With more hints than numbers of your own, the day does not count.";
+        assert_eq!(of("29", "29")["counted"], by_hints);
+    }
+
+    #[test]
     fn other_requests_are_refused_in_a_sentence() {
         for request in [
             "",
@@ -273,6 +366,8 @@ mod tests {
             "verse",
             "verse one text",
             "facts 400x400 a1",
+            "svg board flags wood 8x8 a1 a2",
+            "solved easy 5x5",
         ] {
             let answer = ask(request);
             let error = answer["error"].as_str().unwrap_or_default();

@@ -1,16 +1,15 @@
 //! The session of a web page, and its answers to requests.
 
-use crate::answer::{Answer, can_undo, file, search_tree, state};
-use crate::request::{self, Request, SolvedDay};
+use crate::answer::{Answer, can_undo, search_tree, state};
+use crate::request::{self, Request};
 use crate::tables::tables;
 use knights_tour::no_progress;
-use knights_tour::puzzle::Level;
 use knights_tour::solve::{Census, Warnsdorff};
+use knights_tour_base::sorting::sort_few;
 use knights_tour_picture::BoardTheme;
-use knights_tour_scene::{TourView, View};
+use knights_tour_scene::View;
 use knights_tour_session::lessons::LESSONS;
 use knights_tour_session::link::Link;
-use knights_tour_session::solved::{LevelStatistics, key};
 use knights_tour_session::{Command, Response, Session, Task};
 use serde_json::{Map, Value, json};
 
@@ -64,7 +63,7 @@ impl Page {
     /// Drops tasks whose results are not wanted, and sorts awaited tasks to the end, from where the next task is taken.
     fn sort_tasks(&mut self) {
         self.tasks.retain(|task| self.session.wants(task.id()));
-        self.tasks.sort_by_key(Task::is_awaited);
+        sort_few(&mut self.tasks, Task::is_awaited);
     }
 
     fn seconds(&self) -> u64 {
@@ -95,13 +94,14 @@ impl Page {
                 self.told = None;
                 return Ok(());
             }
-            Request::Draw(style) => {
-                answer.add("drawing", self.drawn(style)?);
+            Request::Draw("tree") => {
+                let tree = self.session.search_tree();
+                let drawn = search_tree(tree.ok_or("There is no search yet.")?, self.theme);
+                answer.add("drawing", drawn.map_err(|error| format!("{error}."))?);
                 return Ok(());
             }
-            Request::Solved(day) => {
-                answer.add("solved", solved(&day));
-                return Ok(());
+            Request::Draw(name) => {
+                return Err(format!("There is no drawing \u{2018}{name}\u{2019}."));
             }
             Request::Starts => {
                 answer.add("starts", self.starts());
@@ -180,70 +180,11 @@ impl Page {
         }
         starts
     }
-
-    fn drawn(&self, name: &str) -> Result<String, String> {
-        if let ("tree", Some(tree)) = (name, self.session.search_tree()) {
-            return search_tree(tree, self.theme).map_err(|error| format!("{error}."));
-        }
-        if name != "board" {
-            return Err(format!("There is no drawing \u{2018}{name}\u{2019}."));
-        }
-        let of_puzzle = self.session.solution().map(TourView::Tour);
-        let tour_view = self.session.tour_view().or(of_puzzle);
-        let tour_view = tour_view.ok_or("There is no tour to draw yet.")?;
-        file(tour_view, self.view, self.theme).map_err(|error| format!("{error}."))
-    }
-}
-
-/// What the solved puzzle counts for, the next level to solve, the streaks, and a table of the board's solved puzzles.
-fn solved(asked: &SolvedDay) -> Value {
-    let SolvedDay {
-        board,
-        level,
-        day,
-        today,
-        solved,
-    } = asked;
-    let record = solved.get(&key(board, *level, *day));
-    let statistics = Level::ALL.map(|level| (level, solved.statistics(board, level)));
-    let rows = statistics.into_iter().filter(|(_, of)| of.solved > 0);
-    let rows = rows.map(|(level, of)| (level.name(), of.cells()));
-    json!({
-        "counted": record.map(|record| solved.counted(*day, record, *today)),
-        "next-level": solved.open_level(board, *level, *day).map(|level| level.name()),
-        "streaks": solved.streaks(*today),
-        "columns": LevelStatistics::COLUMNS,
-        "rows": rows.collect::<Vec<_>>(),
-    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_solved_day_counts_by_the_rules_of_the_program() {
-        let mut page = Page::default();
-        let solved =
-            "2026-11-27-8x8-medium:,2026-11-28-5x5-easy:61:1:12,2026-11-29-5x5-easy:9:9:12";
-        let mut of = |day: &str, today: &str| {
-            let request = format!("solved easy 5x5 2026-11-{day} 2026-11-{today} {solved}");
-            ask(&mut page, &request)["solved"].take()
-        };
-        let same_day = of("28", "28");
-        assert_eq!(same_day["counted"], "Day 2 in a row.");
-        assert_eq!(same_day["next-level"], "medium");
-        assert_eq!(same_day["streaks"], "Days in a row: 2. Longest: 2.");
-        assert_eq!(
-            same_day["rows"],
-            json!([["easy", ["2", "1:01", "1:01", "10"]]])
-        );
-        assert_eq!(of("28", "29")["counted"], "Day 2 in a row.");
-        assert_eq!(of("28", "30")["counted"], "");
-        assert_eq!(of("26", "28")["counted"], Value::Null);
-        let by_hints = "With more hints than numbers of your own, the day does not count.";
-        assert_eq!(of("29", "29")["counted"], by_hints);
-    }
 
     #[test]
     fn a_lesson_that_there_is_none_of_is_refused_and_changes_nothing() {

@@ -2,13 +2,12 @@
 
 use crate::tables::STARTS;
 use knights_tour::board::{Board, SizeError, Square, Symmetry};
-use knights_tour::puzzle::{Day, Level, PuzzleSpec};
+use knights_tour::puzzle::{Day, PuzzleSpec};
 use knights_tour::solve::Question;
 use knights_tour_base::wording::sentence;
 use knights_tour_picture::BoardTheme;
 use knights_tour_scene::Look;
 use knights_tour_session::link::Link;
-use knights_tour_session::solved::{SolvedPuzzle, SolvedPuzzles};
 use knights_tour_session::{
     Command, Mirror, PuzzleProgress, PuzzleRequest, Session, Start, Suggestion, TourTransform,
 };
@@ -39,21 +38,10 @@ pub(crate) enum Request<'a> {
     Open(&'a str),
     /// Count the squares that the rule visits from each start.
     Starts,
-    /// Say what the solved puzzle counts for, and list the statistics of its level and board.
-    Solved(SolvedDay),
     /// Continue the puzzle on the board with stored progress.
     Restore(PuzzleProgress),
-    /// Draw the tour on its board, which has the name `board`, or the search tree, `tree`.
+    /// Draw the search tree, which has the name `tree`.
     Draw(&'a str),
-}
-
-/// A daily puzzle, today, and the player's solutions of all daily puzzles.
-pub(crate) struct SolvedDay {
-    pub(crate) board: Board,
-    pub(crate) level: Level,
-    pub(crate) day: Day,
-    pub(crate) today: Day,
-    pub(crate) solved: SolvedPuzzles,
 }
 
 /// Maximum number of squares on the page.
@@ -108,7 +96,7 @@ const COMMANDS: [(&str, Command); 25] = [
 type ReadWords = for<'a> fn(&mut Words<'a, '_>) -> Result<Request<'a>, String>;
 
 /// All other requests: a name with the words that follow it, and how they are read.
-static REQUESTS: [(&str, ReadWords); 29] = [
+static REQUESTS: [(&str, ReadWords); 28] = [
     ("tables", |_| Ok(Request::Tables)),
     ("begin seed", |words| words.read().map(Request::Begin)),
     ("show look theme detail", |words| {
@@ -166,18 +154,6 @@ static REQUESTS: [(&str, ReadWords); 29] = [
         let (level, board) = (words.read()?, words.new_board()?);
         let spec = PuzzleSpec::new(&board, level).with_seed(words.read()?);
         Ok(Request::puzzle(spec, None))
-    }),
-    ("solved level size day today solutions", |words| {
-        let (level, board) = (words.read()?, words.new_board()?);
-        let (day, today, solved) = (words.read()?, words.read()?, words.solutions());
-        let solved = SolvedDay {
-            board,
-            level,
-            day,
-            today,
-            solved,
-        };
-        Ok(Request::Solved(solved))
     }),
     ("restore number seconds hints placed notes", |words| {
         words.progress().map(Request::Restore)
@@ -239,24 +215,6 @@ impl<'a> Words<'a, '_> {
             None => Start::At(self.square()?),
         };
         Ok(Request::Do(Command::Start(start)))
-    }
-
-    /// Solutions such as `2026-11-28-8x8-medium:250:0:48`, with commas between: a puzzle, its seconds, hints and missing
-    /// numbers. What is not a number is unknown.
-    fn solutions(&mut self) -> SolvedPuzzles {
-        let mut solved = SolvedPuzzles::default();
-        for solution in self.next().split(',') {
-            let mut parts = solution.split(':');
-            let name = parts.next().unwrap_or_default().to_owned();
-            let mut number = || parts.next().and_then(|part| part.parse::<u32>().ok());
-            let puzzle = SolvedPuzzle {
-                seconds: number().map(f64::from),
-                hints: number().unwrap_or(0).into(),
-                missing: number().map(u64::from),
-            };
-            solved.keep(name, puzzle);
-        }
-        solved
     }
 
     /// The selected number, the seconds and the hints; placed numbers such as `3:b7,5:c4`, and notes such as `b7:3:9,c4:9`.

@@ -4,6 +4,7 @@ use knights_tour::board::Square;
 use knights_tour_scene::{Item, Positioned, Scene, Sprite, Text, Tint};
 use knights_tour_session::Session;
 use serde::Serialize;
+use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
 /// What a screen reader says about a square. Absent fields are omitted from the JSON.
@@ -22,7 +23,8 @@ pub(crate) struct Seen {
     is: Vec<&'static str>,
 }
 
-pub(crate) fn seen(session: &Session, scene: &Scene) -> BTreeMap<String, Seen> {
+/// The squares that have content, by name.
+pub(crate) fn seen(session: &Session, scene: &Scene) -> Map<String, Value> {
     let size = session.board().size();
     let mut squares: BTreeMap<Square, Seen> = BTreeMap::new();
     for placed in &scene.items {
@@ -48,11 +50,13 @@ pub(crate) fn seen(session: &Session, scene: &Scene) -> BTreeMap<String, Seen> {
             }
         }
     }
-    let told = squares
-        .into_iter()
-        .filter(|(_, seen)| *seen != Seen::default());
-    told.map(|(square, seen)| (square.to_string(), seen))
-        .collect()
+    let mut named = Map::new();
+    for (square, seen) in squares {
+        if seen != Seen::default() {
+            let _ = named.insert(square.to_string(), json!(seen));
+        }
+    }
+    named
 }
 
 impl Seen {

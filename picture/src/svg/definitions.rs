@@ -4,30 +4,30 @@ use super::writer::{LONG, TILE, hex, write_groups};
 use crate::caption::letters;
 use crate::sizes::SIZES;
 use crate::sprites::{self, flag, name};
-use crate::{BoardTheme, Subject, font};
-use knights_tour::board::Colour;
-use knights_tour_scene::{Dot, Item, Scene, Sprite};
-use std::collections::BTreeSet;
+use crate::{BoardTheme, font};
+use knights_tour::board::{Board, Colour};
+use knights_tour_scene::{Dot, Item, Scene, Sprite, TourView, View};
 use std::io::{self, Write};
 
 /// What the elements of a picture refer to.
-struct Needed {
+pub(super) struct Needed {
     sprites: Vec<Sprite>,
-    letters: BTreeSet<char>,
+    /// Letters and digits with their outlines.
+    letters: Vec<(char, &'static str)>,
     /// The longest number; 0 without numbers.
     longest: u64,
 }
 
 /// Writes the tiles, sprites and letters that the elements of a picture refer to.
 pub(super) fn write_definitions(
-    subject: Subject<'_>,
+    needed: Needed,
+    board: &Board,
     theme: BoardTheme,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let needed = Needed::by(subject);
     writeln!(out, "  <defs>")?;
-    write_pattern(subject, out)?;
-    if subject.has_missing() {
+    write_pattern(board, out)?;
+    if board.rectangle().is_none() {
         write_shadows(out)?;
     }
     for sprite in needed.sprites {
@@ -37,8 +37,7 @@ pub(super) fn write_definitions(
         let colour = colour.map_or(String::new(), |ink| format!(" color=\"{}\"", hex(ink)));
         writeln!(out, "    <g id=\"{name}\"{colour}>{drawing}</g>")?;
     }
-    for letter in needed.letters {
-        let outline = font::outline(letter);
+    for (letter, outline) in needed.letters {
         writeln!(out, "    <path id=\"letter-{letter}\" d=\"{outline}\"/>")?;
     }
     write_groups(needed.longest, out)?;
@@ -61,31 +60,29 @@ const DIGITS: &str = "0123456789";
 const DIGITS_AND_FILES: &str = "0123456789abcdefghijklmnopqrstuvwxyz";
 
 impl Needed {
-    fn by(subject: Subject<'_>) -> Needed {
-        match subject {
-            Subject::Scene(scene) => Needed::by_scene(scene),
-            Subject::TourView(tour_view, view, _) => {
-                let letters = match (view.labels, view.numbers) {
-                    (true, _) => DIGITS_AND_FILES,
-                    (false, true) => DIGITS,
-                    (false, false) => "",
-                };
-                Needed {
-                    sprites: SPRITES_OF_TOURS.to_vec(),
-                    letters: letters.chars().collect(),
-                    longest: if view.numbers { tour_view.visited() } else { 0 },
-                }
-            }
+    /// What the marks, numbers and labels of a tour can refer to.
+    pub(super) fn by_tour(tour_view: TourView<'_>, view: View) -> Needed {
+        let letters = match (view.labels, view.numbers) {
+            (true, _) => DIGITS_AND_FILES,
+            (false, true) => DIGITS,
+            (false, false) => "",
+        };
+        let letters = letters.chars();
+        Needed {
+            sprites: SPRITES_OF_TOURS.to_vec(),
+            letters: letters.map(|it| (it, font::outline(it))).collect(),
+            longest: if view.numbers { tour_view.visited() } else { 0 },
         }
     }
 
     /// What the items of a scene refer to.
-    fn by_scene(scene: &Scene) -> Needed {
+    pub(super) fn by_scene(scene: &Scene) -> Needed {
         let mut needed = Needed {
             sprites: Vec::new(),
-            letters: BTreeSet::new(),
+            letters: Vec::new(),
             longest: 0,
         };
+        let mut texts = String::new();
         for placed in &scene.items {
             match placed.item {
                 Item::Sprite(sprite) => needed.add_sprites([sprite]),
@@ -95,16 +92,20 @@ impl Needed {
                     ..
                 } => needed.add_sprites(flag(knight)),
                 Item::Text(text) => {
-                    let letters = letters(text);
-                    needed.letters.extend(letters.chars());
-                    needed.longest = needed.longest.max(letters.parse().unwrap_or(0));
+                    let digits = letters(text);
+                    needed.longest = needed.longest.max(digits.parse().unwrap_or(0));
+                    texts += &digits;
                 }
                 _ => {}
             }
         }
-        if needed.longest >= LONG {
-            needed.letters.extend(DIGITS.chars());
-        }
+        let is_long = needed.longest >= LONG;
+        let digits = DIGITS
+            .chars()
+            .filter(|&digit| is_long || texts.contains(digit));
+        needed.letters = digits
+            .map(|digit| (digit, font::digit_outline(digit)))
+            .collect();
         needed
     }
 
@@ -117,8 +118,8 @@ impl Needed {
     }
 }
 
-fn write_pattern(subject: Subject<'_>, out: &mut dyn Write) -> io::Result<()> {
-    let corner = subject.board().top_left().colour();
+fn write_pattern(board: &Board, out: &mut dyn Write) -> io::Result<()> {
+    let corner = board.size().top_left().colour();
     let (first, other) = match corner {
         Colour::Light => ("light", "dark"),
         Colour::Dark => ("dark", "light"),

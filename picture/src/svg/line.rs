@@ -4,40 +4,34 @@ use super::writer::{SvgWriter, TILE, hex};
 use crate::path::{Path, Point, tile_corner};
 use crate::sizes::SIZES;
 use crate::vector::{Shape, VectorWriter as _, move_path, write_dot};
-use crate::{BoardTheme, PictureError, Subject, report};
-use knights_tour::board::Square;
+use crate::{BoardTheme, PictureError, report};
+use knights_tour::board::{Board, Square};
 use knights_tour_base::Progress;
-use knights_tour_scene::{Area, Item, LONG, TourView, View, mark_of};
+use knights_tour_scene::{Area, Item, LONG, Scene, TourView, View, mark_of};
 use std::collections::BTreeSet;
 use std::io;
 use std::iter;
 
-/// The tour of one knight that a picture shows as a whole, and its view; `None` for other pictures.
-fn whole_tour(subject: Subject<'_>) -> Option<(TourView<'_>, View)> {
-    match subject {
-        Subject::TourView(tour_view, view, area) => {
-            let is_whole = area == Area::whole(tour_view.size());
-            (is_whole && tour_view.knights().count() == 1).then_some((tour_view, view))
-        }
-        Subject::Scene(_) => None,
-    }
+/// What a picture shows, row by row.
+pub(super) struct Rows<'a> {
+    pub(super) board: Board,
+    pub(super) area: Area,
+    /// The scene of a row, including moves that reach into it.
+    pub(super) row: &'a dyn Fn(u32) -> Scene,
 }
 
-/// Whether [`write_path`] writes the line of a whole tour, with its marks.
-pub(super) fn has_marks(subject: Subject<'_>) -> bool {
-    whole_tour(subject).is_some_and(|(_, view)| view.path)
+/// The tour if it has one knight and `area` is the whole board.
+pub(super) fn whole_tour(tour_view: TourView<'_>, area: Area) -> Option<TourView<'_>> {
+    let is_whole = area == Area::whole(tour_view.size());
+    (is_whole && tour_view.knights().count() == 1).then_some(tour_view)
 }
 
-/// Writes only the line, for plotters: that of a whole tour as one path.
-pub(super) fn write_path_only(
-    subject: Subject<'_>,
-    theme: BoardTheme,
+/// Writes the line of a whole tour as one path, for plotters.
+pub(super) fn write_plotted(
+    tour_view: TourView<'_>,
     out: &mut SvgWriter<'_>,
     progress: Progress<'_>,
 ) -> Result<(), PictureError> {
-    let Some((tour_view, _)) = whole_tour(subject).filter(|(tour, _)| tour.visited() > 1) else {
-        return Ok(write_segments(subject, theme, false, out)?);
-    };
     write!(out.out, "<path class=\"path\" d=\"")?;
     let mut squares = tour_view.trail();
     for piece in pieces(tour_view) {
@@ -47,22 +41,6 @@ pub(super) fn write_path_only(
     }
     let end = if tour_view.is_closed() { "Z" } else { "" };
     Ok(writeln!(out.out, "{end}\"/>")?)
-}
-
-/// Writes the line of a tour or of a scene.
-pub(super) fn write_path(
-    subject: Subject<'_>,
-    theme: BoardTheme,
-    out: &mut SvgWriter<'_>,
-    progress: Progress<'_>,
-) -> Result<(), PictureError> {
-    match subject {
-        Subject::TourView(_, view, _) if !view.path => Ok(()),
-        _ => match whole_tour(subject) {
-            Some((tour_view, view)) => write_whole_line(tour_view, view, theme, out, progress),
-            None => Ok(write_segments(subject, theme, true, out)?),
-        },
-    }
 }
 
 /// A part of a tour in one colour: the moves from the squares after number `before`, up to number `to`.
@@ -121,7 +99,7 @@ fn middle(tour_view: TourView<'_>, square: Square) -> Point {
 }
 
 /// Writes the line in pieces, each defined once for its edge, its line and its marks.
-fn write_whole_line(
+pub(super) fn write_whole_line(
     tour_view: TourView<'_>,
     view: View,
     theme: BoardTheme,
@@ -178,17 +156,17 @@ fn write_whole_line(
     Ok(())
 }
 
-/// Writes the moves of a scene, row by row. Moves from outside the area belong to the nearest row.
-fn write_segments(
-    subject: Subject<'_>,
+/// Writes the moves, row by row. Moves from outside the area belong to the nearest row.
+pub(super) fn write_segments(
+    rows: &Rows<'_>,
     theme: BoardTheme,
     is_edged: bool,
     out: &mut SvgWriter<'_>,
 ) -> io::Result<()> {
-    let (area, board) = (subject.area(), subject.whole_board());
+    let (area, board) = (rows.area, &rows.board);
     let last = area.y + area.height.saturating_sub(1);
     for y in area.y..area.y + area.height {
-        for placed in &subject.band(y, 1).items {
+        for placed in &(rows.row)(y).items {
             let Item::Segment { number, knight, .. } = placed.item else {
                 continue;
             };

@@ -13,12 +13,12 @@ use super::qr::{self, Code};
 use super::sizes::SIZES;
 use super::theme::Ink;
 use super::vector::{Shape, VectorWriter as _, write_item};
-use super::{BoardTheme, Drawing, Margin, PictureError, Subject, carried, font, report};
-use definitions::{SHADOWS, write_definitions};
+use super::{BoardTheme, Drawing, Margin, PictureError, Subject, band, carried, font, report};
+use definitions::{Needed, SHADOWS, write_definitions};
 use knights_tour::board::{Board, Colour, Size};
 use knights_tour_base::Progress;
 use knights_tour_scene::{Area, Extent, Item, Positioned, Scene, TourView, View};
-use line::{has_marks, write_path, write_path_only};
+use line::{Rows, whole_tour, write_plotted, write_segments, write_whole_line};
 use std::io::{self, Write};
 use writer::{StrokeClass, SvgWriter, TILE, hex, units};
 
@@ -43,8 +43,7 @@ pub static PICTURE: Picture = Picture {
     },
     write: |tour_view, options, out, progress| {
         if let Some(drawing) = options.drawing(tour_view) {
-            let title = title(tour_view.size());
-            return write_drawing(&drawing?, &title, Some(tour_view), options, out);
+            return write_drawn_tour(&drawing?, tour_view, options, out);
         }
         let view = options.view;
         let path = view.path || options.is_path_only;
@@ -108,57 +107,145 @@ pub fn write_svg(
     out: &mut dyn Write,
     progress: Progress<'_>,
 ) -> Result<(), PictureError> {
-    let (area, theme) = (subject.area(), options.theme);
-    let is_path_only = options.is_path_only;
-    let tour_view = match subject {
-        Subject::TourView(tour_view, ..) => Some(tour_view),
-        Subject::Scene(_) => None,
+    let (tour_view, view, area) = match subject {
+        Subject::TourView(tour_view, view, area) => (tour_view, view, area),
+        Subject::Scene(scene) => return Ok(write_svg_of_scene(scene, options, out)?),
     };
-    let margin = subject.margin(None).filter(|_| !is_path_only);
-    let code = Code::of(tour_view, options)?;
+    let theme = options.theme;
+    let margin = subject.margin(None).filter(|_| !options.is_path_only);
+    let code = Code::of(Some(tour_view), options)?;
     let frame = SvgFrame::of(area, margin, code.is_some(), options);
-    write_head(&title(subject.board()), frame, options, tour_view, out)?;
+    let text = carried(tour_view);
+    write_head(
+        &title(subject.board()),
+        frame,
+        options,
+        text.as_deref(),
+        out,
+    )?;
     let out = &mut SvgWriter::new(subject.board(), out);
     write_style(theme, out)?;
-    if is_path_only {
-        write_path_only(subject, theme, out, progress)?;
-    } else {
-        write_definitions(subject, theme, out.out)?;
-        if !options.is_transparent {
-            write_tiles(subject, out.out)?;
+    let rows = &Rows {
+        board: tour_view.board(),
+        area,
+        row: &|y| subject.band(y, 1),
+    };
+    let whole = whole_tour(tour_view, area);
+    if options.is_path_only {
+        match whole.filter(|tour_view| tour_view.visited() > 1) {
+            Some(tour_view) => write_plotted(tour_view, out, progress)?,
+            None => write_segments(rows, theme, false, out)?,
         }
-        if let Some(margin) = margin {
-            write_margin(&margin, options, out)?;
+        return Ok(writeln!(out.out, "</svg>")?);
+    }
+    write_definitions(
+        Needed::by_tour(tour_view, view),
+        &rows.board,
+        theme,
+        out.out,
+    )?;
+    if !options.is_transparent {
+        write_tiles(&rows.board, area, out.out)?;
+    }
+    if let Some(margin) = margin {
+        write_margin(&margin, options, out)?;
+    }
+    if let Some(code) = &code {
+        write_code(code, frame, theme.table(), options, out)?;
+    }
+    if view.path {
+        match whole {
+            Some(tour_view) => write_whole_line(tour_view, view, theme, out, progress)?,
+            None => write_segments(rows, theme, true, out)?,
         }
-        if let Some(code) = &code {
-            write_code(code, frame, theme.table(), options, out)?;
-        }
-        write_path(subject, theme, out, progress)?;
-        for (done, y) in (1..).zip(area.y..area.y + area.height) {
-            write_row(&subject.band(y, 1), theme, has_marks(subject), out)?;
-            report(
-                progress,
-                0.1 + 0.9 * f64::from(done) / f64::from(area.height),
-            )?;
-        }
+    }
+    let has_marks = view.path && whole.is_some();
+    for (done, y) in (1..).zip(area.y..area.y + area.height) {
+        write_row(&(rows.row)(y), theme, has_marks, out)?;
+        report(
+            progress,
+            0.1 + 0.9 * f64::from(done) / f64::from(area.height),
+        )?;
     }
     Ok(writeln!(out.out, "</svg>")?)
 }
 
-/// Writes a drawing as an SVG file, which carries the tour if one is given.
-pub(super) fn write_drawing(
+/// Writes a scene as [`write_svg`] does, without what only tours need: letters, QR codes and the tour as text.
+pub fn write_svg_of_scene(scene: &Scene, options: &Options, out: &mut dyn Write) -> io::Result<()> {
+    let (theme, board) = (options.theme, scene.board.size());
+    let frame = SvgFrame::of(scene.area, None, false, options);
+    write_head(&title(board), frame, options, None, out)?;
+    let out = &mut SvgWriter::new(board, out);
+    write_style(theme, out)?;
+    let area = scene.area;
+    let row = |y| {
+        band(
+            scene,
+            Area {
+                y,
+                height: 1,
+                ..area
+            },
+        )
+    };
+    let rows = &Rows {
+        board: scene.board.clone(),
+        area,
+        row: &row,
+    };
+    if !options.is_path_only {
+        write_definitions(Needed::by_scene(scene), &scene.board, theme, out.out)?;
+        if !options.is_transparent {
+            write_tiles(&scene.board, scene.area, out.out)?;
+        }
+    }
+    write_segments(rows, theme, !options.is_path_only, out)?;
+    if !options.is_path_only {
+        for y in area.y..area.y + area.height {
+            write_row(&row(y), theme, false, out)?;
+        }
+    }
+    writeln!(out.out, "</svg>")
+}
+
+/// Writes the drawing of a tour as an SVG file, which carries the tour.
+fn write_drawn_tour(
     drawing: &Drawing,
-    title: &str,
-    tour_view: Option<TourView<'_>>,
+    tour_view: TourView<'_>,
     options: &Options,
     out: &mut dyn Write,
 ) -> Result<(), PictureError> {
     let size = drawing.board;
-    let code = Code::of(tour_view, options)?;
+    let code = Code::of(Some(tour_view), options)?;
     let frame = SvgFrame::of(Area::whole(size), None, code.is_some(), options);
-    write_head(title, frame, options, tour_view, out)?;
+    let text = carried(tour_view);
+    write_head(&title(size), frame, options, text.as_deref(), out)?;
     let out = &mut SvgWriter::new(size, out);
+    write_drawn(drawing, options, out)?;
+    if let Some(code) = &code {
+        write_code(code, frame, options.theme.paper(), options, out)?;
+    }
+    Ok(writeln!(out.out, "</svg>")?)
+}
+
+/// Writes a drawing as an SVG file.
+pub(super) fn write_drawing(
+    drawing: &Drawing,
+    title: &str,
+    options: &Options,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let frame = SvgFrame::of(Area::whole(drawing.board), None, false, options);
+    write_head(title, frame, options, None, out)?;
+    let out = &mut SvgWriter::new(drawing.board, out);
+    write_drawn(drawing, options, out)?;
+    writeln!(out.out, "</svg>")
+}
+
+/// Writes the paper and the shapes of a drawing.
+fn write_drawn(drawing: &Drawing, options: &Options, out: &mut SvgWriter<'_>) -> io::Result<()> {
     if !options.is_transparent {
+        let size = drawing.board;
         let [width, height] = [size.width(), size.height()].map(|side| units(side.into()));
         let paper = hex(drawing.paper);
         writeln!(
@@ -166,11 +253,7 @@ pub(super) fn write_drawing(
             "  <rect width=\"{width}\" height=\"{height}\" fill=\"{paper}\"/>"
         )?;
     }
-    write_shapes(&drawing.shapes, out)?;
-    if let Some(code) = &code {
-        write_code(code, frame, options.theme.paper(), options, out)?;
-    }
-    Ok(writeln!(out.out, "</svg>")?)
+    write_shapes(&drawing.shapes, out)
 }
 
 fn write_shapes(shapes: &[Shape], out: &mut SvgWriter<'_>) -> io::Result<()> {
@@ -246,12 +329,12 @@ pub(super) fn title(board: Size) -> String {
     format!("A knight\u{2019}s tour of {board:#}")
 }
 
-/// Writes the start of a file: its size, its title and the tour that it carries.
+/// Writes the start of a file: its size, its title and the tour that it carries, as JSON.
 fn write_head(
     title: &str,
     frame: SvgFrame,
     options: &Options,
-    tour_view: Option<TourView<'_>>,
+    carried: Option<&str>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let (across, down) = (frame.across(), frame.down() + frame.code);
@@ -274,7 +357,7 @@ fn write_head(
         whole(down)
     )?;
     writeln!(out, "  <title>{title}</title>")?;
-    if let Some(tour) = tour_view.and_then(carried) {
+    if let Some(tour) = carried {
         // The JSON contains only names and numbers, so it needs no escaping.
         writeln!(out, "  <metadata>{tour}</metadata>")?;
     }
@@ -303,8 +386,7 @@ fn write_margin(margin: &Margin, options: &Options, out: &mut SvgWriter<'_>) -> 
     })
 }
 
-fn write_tiles(subject: Subject<'_>, out: &mut dyn Write) -> io::Result<()> {
-    let (area, board) = (subject.area(), subject.whole_board());
+fn write_tiles(board: &Board, area: Area, out: &mut dyn Write) -> io::Result<()> {
     if board.rectangle().is_some() {
         let [x, y, width, height] =
             [area.x, area.y, area.width, area.height].map(|squares| i64::from(squares) * TILE);
