@@ -90,7 +90,6 @@ export class App {
   });
   #transport = new Transport(this.ask);
   #pictures = new Pictures({
-    ask: (line) => this.#engine.ask(line),
     draw: (state, drawing) => this.board.show(state, drawing, this.view.look),
     style: (style) => this.#change({ style }),
     colours: () => this.#colours,
@@ -392,6 +391,7 @@ export class App {
   /** Shows a state. While `isWorking`, a tour may still get better. */
   #show(next, isWorking, isRestored) {
     const { state: before, view } = this;
+    const focused = document.activeElement;
     this.state = next;
     const isSame = before?.puzzle && before.link === next.link;
     const isSolved = next.puzzle?.solved && isSame && !before.puzzle.solved && !isRestored;
@@ -406,6 +406,8 @@ export class App {
     this.#transport.show(next);
     this.tools.show(next, view, this.welcome.isShown);
     Object.assign(document.body.dataset, { mode: next.mode, board: this.#theme });
+    // A control that is hidden now passes the focus to the report.
+    if (focused?.isConnected && !focused.checkVisibility()) this.#panel.focus();
   }
 
   #onTask(task) {

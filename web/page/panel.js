@@ -120,7 +120,7 @@ export class Panel {
       const { puzzle } = this.#state;
       return puzzle && !puzzle.day ? made() : daily(puzzle?.day ?? today());
     };
-    const month = new Month(daily, act.inquire);
+    const month = new Month(daily);
     const verses = new VerseDialog(act.seed, (link) => act.ask(`open ${link}`));
     const namer = {
       link: () => (this.#state.puzzle && !this.#state.puzzle.verse ? this.#state.link : null),
@@ -225,7 +225,6 @@ export class Panel {
   show(state, view, isWorking) {
     const { report } = state;
     this.#state = state;
-    const focused = this.element.contains(document.activeElement) ? document.activeElement : null;
     const isAnnounced = this.#straighten.show(state, isWorking);
     // While a tour plays or gets better, keep screen readers from announcing each step.
     this.#report.setAttribute('aria-live', state.running || isAnnounced ? 'off' : 'polite');
@@ -248,8 +247,6 @@ export class Panel {
     this.#tree.show(state);
     this.#legend.show(state);
     this.#showMoves(state);
-    // A control that is hidden now passes the focus to the report.
-    if (focused && !focused.checkVisibility()) this.focus();
   }
 
   /** Shows the suggestions of the report. One that has a button in the mode gives only its label to a *Hint* button. */
