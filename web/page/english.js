@@ -167,7 +167,6 @@ export const dialogs = {
   layOut: 'Use this board',
   boardNote: 'Up to 200 columns and 200 rows. To leave out squares, use Shape.',
   menu: 'Menu',
-  language: 'Language',
   scheme: 'Page colours',
   schemes: [['system', 'As the system'], ['light', 'Light'], ['dark', 'Dark']],
   theme: 'Board colours',

@@ -33,6 +33,8 @@
 
   page.classList.toggle('embedded', new URLSearchParams(location.search).has('embed'));
 
+  /** How long the first view waits for its language before it is shown in English, in milliseconds. */
+  const PATIENCE = 2000;
   /** The languages other than English, and their modules. */
   const modules = { de: './german.js' };
   const wanted = [...navigator.languages];
@@ -47,6 +49,7 @@
   if (module) {
     // Nothing is shown until the first view is in the language of the page.
     page.style.visibility = 'hidden';
+    setTimeout(() => (page.style.visibility = ''), PATIENCE);
     const isParsed = new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }));
     /** The texts of the page; null if they cannot be loaded. */
     globalThis.otherWords = Promise.all([import(module), isParsed]).then(([words]) => {

@@ -169,7 +169,6 @@ export const dialogs = {
   layOut: 'Dieses Brett nehmen',
   boardNote: 'Bis zu 200 Spalten und 200 Zeilen. Einzelne Felder entfernst du unter „Form“.',
   menu: 'Menü',
-  language: 'Sprache',
   scheme: 'Farben der Seite',
   schemes: [['system', 'Wie das System'], ['light', 'Hell'], ['dark', 'Dunkel']],
   theme: 'Farben des Bretts',

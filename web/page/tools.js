@@ -2,7 +2,7 @@
 
 import { controlled } from './controls.js';
 import { button, dialog, h, open, quote, say, segmented, select, set } from './dom.js';
-import { languageMenu } from './languages.js';
+import { languageButtons } from './languages.js';
 import { repository } from './version.js';
 import { dialogs as words, panel, title, titleOf, tools as names } from './words.js';
 
@@ -153,8 +153,8 @@ function menuDialog(act, help) {
   }, attributes);
   const transforms = h('div.buttons');
   const tour = controlled('transforms', h('section', h('h3', words.tour), transforms));
-  const element = dialog(words.menu, h('div.pair', scheme.row, theme.row, languageMenu().row), tour,
-    h('div.buttons', opens(words.fullScreen, () => act.present(true)), opens(words.keys, help)),
+  const element = dialog(words.menu, h('div.pair', scheme.row, theme.row), tour,
+    h('div.buttons', opens(words.fullScreen, () => act.present(true)), opens(words.keys, help), ...languageButtons()),
     repository ? h('section', h('h3', words.program), h('p', words.programNote),
       h('p', h('a', { href: repository, rel: 'noopener' }, words.programLink), ' ',
         h('a', { href: `${repository}/blob/main/docs/judge.md`, rel: 'noopener' }, words.judgeLink))) : null);
