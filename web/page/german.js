@@ -34,7 +34,7 @@ export const tools = {
 export const transport = {
   name: 'Zeitleiste',
   restart: 'Zum Anfang',
-  back: 'Zurück',
+  back: 'Voriger Zug',
   play: 'Züge abspielen',
   pause: 'Anhalten',
   step: 'Nächster Zug',
@@ -49,7 +49,7 @@ export const transport = {
 
 export const panel = {
   name: 'Bericht und Auswahl',
-  loading: 'Lädt\u00a0…',
+  loading: 'Wird geladen\u00a0…',
   restoring: 'Deine letzte Sitzung wird wiederhergestellt\u00a0…',
   stop: 'Abbrechen',
   rule: 'Bei gleich guten Zügen',
@@ -59,10 +59,10 @@ export const panel = {
   findClosed: 'Geschlossene Tour finden',
   kind: 'Art der Tour',
   plainKinds: [['open', 'Beliebig'], ['closed', 'Geschlossen']],
-  start: 'Start der Tour',
+  start: 'Startfeld',
   end: 'Endfeld wählen',
   clear: 'Leeren',
-  starts: 'Alle Starts testen\u00a0…',
+  starts: 'Startfelder testen\u00a0…',
   hint: 'Tipp',
   check: 'Prüfen',
   note: 'Notieren',
@@ -78,7 +78,7 @@ export const panel = {
   days: 'Kalender\u00a0…',
   newPuzzle: 'Neues Rätsel',
   verse: 'Rösselsprung\u00a0…',
-  sheets: 'Drucken, teilen\u00a0…',
+  sheets: 'Drucken oder teilen\u00a0…',
   mirror: 'Spiegeln',
   whole: 'Ganzes Brett',
   invert: 'Felder und Löcher tauschen',
@@ -99,14 +99,14 @@ export const panel = {
   clock: ({ seconds, hints }) => `${panel.time(seconds)} · ${hints === 0 ? 'ohne Tipp' : count(hints, 'Tipp', 'Tipps')}`,
   placed: (placed, all) => `${placed} von ${all}`,
   playing: 'Die Tour wird abgespielt.',
-  embed: 'Code zum Einbetten kopieren',
+  embed: 'Einbettungscode kopieren',
 };
 
 export const guide = {
   start: (square) => `Wähle ein beliebiges Feld oder starte mit der Abspieltaste auf ${square}.`,
   ready: () => 'Wähle ein markiertes Feld, um selbst zu ziehen, oder ein anderes, um dort zu beginnen.',
   selected: () => 'Ein Doppelklick beginnt dort eine neue Tour.',
-  paused: () => 'Die Abspieltaste setzt die Tour fort; die Pfeile daneben gehen einen Zug zurück oder vor.',
+  paused: () => 'Die Abspieltaste setzt die Tour fort; mit den Pfeilen daneben gehst du einen Zug zurück oder vor.',
   running: () => 'Halte an, um genauer hinzusehen.',
   'by-hand': () => 'Wähle ein markiertes Feld. Ein Tipp zeigt eines, mit dem eine Tour möglich bleibt; „Rückgängig“ nimmt einen Zug zurück.',
   'by-hand-alone': () => 'Wähle ein markiertes Feld.',
@@ -114,7 +114,7 @@ export const guide = {
 };
 
 export const puzzleGuide = {
-  givenUp: 'Du hast dieses Rätsel aufgegeben, also zählt es nicht mehr. „Noch einmal“ beginnt es von vorn.',
+  givenUp: 'Du hast dieses Rätsel aufgegeben, deshalb zählt es nicht mehr. Mit „Noch einmal“ beginnst du von vorn.',
   letter: (letter, square) => `Der nächste Buchstabe liegt einen Springerzug vom ${letter} auf ${square} entfernt.`,
   move: 'einen Springerzug',
   longMove: 'einen Springerzug (zwei Felder geradeaus, eines zur Seite)',
@@ -122,10 +122,10 @@ export const puzzleGuide = {
     const at = ({ number, square }) => `der ${number} auf ${square}`;
     const named = ({ number, square }) => `die ${number} auf ${square}`;
     if (before?.isNear && after?.isNear) return `Sie liegt ${move} von ${at(before)} und von ${at(after)} entfernt.`;
-    if (before?.isNear) return `Sie liegt ${move} von ${at(before)} entfernt${after ? `; die nächste danach ist ${named(after)}` : ''}.`;
-    if (after?.isNear) return `Sie liegt ${move} von ${at(after)} entfernt${before ? `; die letzte davor ist ${named(before)}` : ''}.`;
-    if (before && after) return `Sie kommt zwischen ${at(before)} und ${at(after)}.`;
-    return before ? `Sie kommt nach ${at(before)}.` : `Sie kommt vor ${at(after)}.`;
+    if (before?.isNear) return `Sie liegt ${move} von ${at(before)} entfernt${after ? `; als nächste steht danach ${named(after)}` : ''}.`;
+    if (after?.isNear) return `Sie liegt ${move} von ${at(after)} entfernt${before ? `; als letzte steht davor ${named(before)}` : ''}.`;
+    if (before && after) return `In der Tour kommt sie zwischen ${at(before)} und ${at(after)}.`;
+    return before ? `In der Tour kommt sie nach ${at(before)}.` : `In der Tour kommt sie vor ${at(after)}.`;
   },
 };
 
@@ -146,7 +146,7 @@ export function square(name, seen, mode, isHinted) {
   if (is('knight') && mode !== 'puzzle') parts.push('hier steht der Springer');
   if (is('candidate')) parts.push('einen Springerzug entfernt');
   if (seen.degree !== undefined) parts.push(count(seen.degree, 'Folgezug', 'Folgezüge'));
-  if (is('chosen')) parts.push('als Nächstes');
+  if (is('chosen')) parts.push('nächster Zug');
   if (is('hint')) parts.push('Tipp');
   if (is('wanted-end')) parts.push('dein Endfeld');
   if (is('given-up')) parts.push('führte in eine Sackgasse');
@@ -170,20 +170,20 @@ export const dialogs = {
   boardNote: 'Bis zu 200 Spalten und 200 Zeilen. Einzelne Felder entfernst du unter „Form“.',
   menu: 'Menü',
   scheme: 'Farben der Seite',
-  schemes: [['system', 'Wie das System'], ['light', 'Hell'], ['dark', 'Dunkel']],
+  schemes: [['system', 'Wie im System'], ['light', 'Hell'], ['dark', 'Dunkel']],
   theme: 'Farben des Bretts',
   autoTheme: 'Automatisch',
   tour: 'Diese Tour',
   keys: 'Tasten',
   keyList: [
     ['Tab', 'zum nächsten Bedienelement'],
-    ['Pfeile, mit Umschalt', 'zum nächsten Feld oder zum zehnten'],
+    ['Pfeiltasten, mit Umschalt', 'ein Feld weiter oder zehn'],
     ['Eingabe, Leertaste', 'das Feld wählen'],
     ['Umschalt + Eingabe', 'hier enden oder die Zahl notieren'],
     ['Strg + Z, Strg + Y', 'rückgängig, wiederholen'],
     ['Leertaste', 'abspielen oder anhalten, wenn keine Schaltfläche den Fokus hat'],
     ['← →, Bild auf, Bild ab', 'einen Zug zurück oder vor'],
-    ['Pos 1, Ende', 'zum Anfang oder zum Ende'],
+    ['Pos1, Ende', 'zum Anfang oder zum Ende'],
     ['N', 'zur nächsten vorgegebenen Zahl eines Rätsels'],
     ['F, Esc', 'Vollbild und zurück'],
     ['?', 'diese Liste'],
@@ -200,7 +200,7 @@ export const legend = {
   name: 'Zeichen auf dem Brett',
   marks: { degree: 'Der Grad: die Zahl der Folgezüge', 'wanted-end': 'Dein Endfeld', 'given-up': 'Führte in eine Sackgasse', fault: 'Hier ist ein Fehler' },
   watch: { candidate: 'Mögliche nächste Züge', chosen: 'Der Zug nach der Regel' },
-  play: { candidate: 'Wohin du ziehen kannst', chosen: 'So zöge die Regel', hint: 'Der Tipp' },
+  play: { candidate: 'Wohin du ziehen kannst', chosen: 'Diesen Zug würde die Regel wählen', hint: 'Der Tipp' },
   puzzle: { candidate: 'Wo die Zahl stehen kann', active: 'Die Zahlen davor und danach', hint: 'Der Tipp', fault: 'Falsch' },
   shape: {},
   hinted: { active: 'Woraus der Tipp folgt' },
@@ -228,7 +228,7 @@ export const month = {
 export const set = {
   name: 'Rätselreihe',
   next: 'Nächstes Rätsel',
-  copy: 'Ergebnisse der Reihe kopieren',
+  copy: 'Ergebnisse kopieren',
   copied: 'Die Ergebnisse sind kopiert.',
   solved: (solved, of) => `${solved} von ${of} gelöst`,
   puzzle: (number, result) => `Rätsel ${number}${result ? (result.isGivenUp ? ', aufgegeben' : ', gelöst') : ''}`,
@@ -253,7 +253,7 @@ export const verse = {
     ['Heine', 'Im wunderschönen Monat Mai, als alle Knospen sprangen'],
   ],
   make: 'Erstellen',
-  making: 'Gesucht wird eine Tour, deren Text keine andere ergibt\u00a0…',
+  making: 'Gesucht wird eine Tour, die als einzige den Text ergibt\u00a0…',
 };
 
 export const save = {
@@ -275,7 +275,7 @@ export const faults = {
   update: 'Eine neue Version ist da.',
   early: (day, today) => {
     const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric';
-    return `Das Rätsel für den ${dated(day, { ...LONG, year })} ist noch nicht offen.`;
+    return `Das Rätsel für den ${dated(day, { ...LONG, year })} ist noch nicht verfügbar.`;
   },
   link: (why) => `Der Link ließ sich nicht öffnen: ${why}`,
 };
@@ -295,15 +295,15 @@ export const sheet = {
 };
 
 export const starts = {
-  name: 'Alle Starts testen',
+  name: 'Startfelder testen',
   about: 'Die Warnsdorff-Regel wird von jedem Feld aus ausprobiert, mit deiner Wahl bei gleich guten Zügen. Wähle ein Feld, um dort zu beginnen.',
   cell: (square, isTour, moves) =>
     (isTour ? `${square}, eine Tour` : moves ? `${square}, Sackgasse nach ${count(moves, 'Feld', 'Feldern')}` : `${square}, keine Tour`),
   result: (tours, possible, all) => {
-    const whole = possible === 1 ? 'Der einzige Start führt zu einer Tour.' : `Alle ${possible} Starts führen zu einer Tour.`;
-    const some = `${tours} von ${possible} Starts ${tours === 1 ? 'führt' : 'führen'} zu einer Tour. Bei den anderen steht, wie viele Felder der Springer besucht hat.`;
+    const whole = possible === 1 ? 'Das einzige Startfeld führt zu einer Tour.' : `Alle ${possible} Startfelder führen zu einer Tour.`;
+    const some = `${tours} von ${possible} Startfeldern ${tours === 1 ? 'führt' : 'führen'} zu einer Tour. Bei den anderen steht, wie viele Felder der Springer besucht hat.`;
     const found = tours === possible ? whole : some;
-    return possible < all ? `${found} Auf einem Feld mit – beginnt keine Tour.` : found;
+    return possible < all ? `${found} Auf Feldern mit „–“ beginnt keine Tour.` : found;
   },
 };
 
@@ -335,7 +335,7 @@ export const sheets = {
   solved: 'Lösungen',
   print: 'Drucken',
   progress: (number, of) => `Rätsel ${number} von ${of} entsteht\u00a0…`,
-  failed: 'Die Rätsel konnten nicht erzeugt werden. Versuche es mit einer anderen Schwierigkeit oder einem anderen Brett.',
+  failed: 'Die Rätsel konnten nicht erzeugt werden. Versuche es mit einer anderen Stufe oder einem anderen Brett.',
 };
 
 export function titleOf({ title, day }) {
@@ -356,30 +356,30 @@ export const titles = {
 };
 
 export const modes = {
-  emptied: 'Dein Spiel beginnt auf einem leeren Brett. „Rückgängig“ bringt die Tour zurück, der du zugesehen hast.',
+  emptied: 'Dein Spiel beginnt auf einem leeren Brett. Mit „Rückgängig“ holst du die Tour zurück, die du angesehen hast.',
 };
 
 export const news = {
   ready: 'Das neue Rätsel des Tages ist da.',
   open: 'Öffnen',
-  race: (time) => `Die zu schlagende Zeit ist ${time}.`,
+  race: (time) => `Unterbiete diese Zeit: ${time}.`,
 };
 
 export const result = {
   name: 'Ergebnis',
   best: (kind, best) => `Deine Bestleistung bei ${kindName(kind)}: ${best}.`,
-  isBest: (kind) => `Deine bisherige Bestleistung bei ${kindName(kind)}.`,
+  isBest: (kind) => `Das ist deine Bestleistung bei ${kindName(kind)}.`,
   first: 'Für die Tage in Folge zählt die erste Lösung.',
   won: (time) => `Du warst schneller als ${time}.`,
-  lost: (time) => `Die zu schlagende Zeit war ${time}.`,
+  lost: (time) => `Die Zeit ${time} hast du nicht unterboten.`,
   next: (hours, minutes) => {
-    const parts = [hours > 0 && `${hours} Std.`, (minutes > 0 || hours === 0) && `${minutes} Min.`];
+    const parts = [hours > 0 && `${hours}\u00a0Std.`, (minutes > 0 || hours === 0) && `${minutes}\u00a0Min.`];
     return `Noch ${parts.filter(Boolean).join(' ')} bis zum nächsten Rätsel.`;
   },
   copy: 'Ergebnis kopieren',
   share: 'Teilen\u00a0…',
   picture: 'Bild speichern',
-  level: 'Andere Schwierigkeit',
+  level: 'Andere Stufe',
   yesterday: 'Rätsel von gestern',
   again: 'Noch einmal',
   copied: 'Das Ergebnis ist kopiert.',
@@ -392,19 +392,19 @@ const LABELS = {
   looks: { flags: 'Flaggen', discs: 'Scheiben', path: 'Linie' },
   themes: { wood: 'Holz', green: 'Turniergrün', slate: 'Schiefer', contrast: 'Hoher Kontrast', print: 'Druck (weiß)' },
   rules: {
-    first: 'Erstes: in fester Reihenfolge',
+    first: 'Erster: in fester Reihenfolge',
     edge: 'Rand: ein Randfeld, falls es eins gibt',
     centre: 'Mitte: am weitesten von ihr entfernt',
-    lookahead: 'Vorausschau: danach die wenigsten Züge',
+    lookahead: 'Vorausschau: einen Zug weiter die wenigsten Folgezüge',
     'squirrel-cull': 'Squirrel und Cull: feste Reihenfolgen',
-    random: 'Zufall: irgendeines davon',
+    random: 'Zufall: irgendeiner davon',
   },
   kinds: {
     random: 'Zufällig',
     'half-turn': 'Halbe Drehung, offen',
     eulerian: 'Halbe Drehung, um die Mitte',
     bergholtian: 'Halbe Drehung, durch die Mitte',
-    sulian: 'Spiegelbild',
+    sulian: 'Spiegelung',
     'quarter-turn': 'Vierteldrehung',
   },
   transforms: { turn: 'Drehen', reflect: 'Spiegeln', reverse: 'Umkehren' },
@@ -421,7 +421,7 @@ const SENTENCES = [
   ['Back to the last chance', 'Zurück zur letzten Chance'],
   ['Check', 'Prüfen'],
   ['Continue', 'Fortsetzen'],
-  ['Continue with backtracking', 'Mit Backtracking fortsetzen'],
+  ['Continue with backtracking', 'Mit Backtracking weiter'],
   ['Find a closed tour', 'Geschlossene Tour finden'],
   ['Find a tour', 'Tour finden'],
   ['Give up', 'Aufgeben'],
@@ -431,10 +431,10 @@ const SENTENCES = [
   ['Move there', 'Dorthin ziehen'],
   ['Place it', 'Setzen'],
   ['Remove it', 'Entfernen'],
-  ['Nearest start that works', 'Nächstes mögliches Startfeld'],
-  ['Random start', 'Zufälliger Start'],
+  ['Nearest start that works', 'Nächstgelegenes Startfeld'],
+  ['Random start', 'Zufälliges Startfeld'],
   ['Start again', 'Neu beginnen'],
-  ['Try another start', 'Anderen Start versuchen'],
+  ['Try another start', 'Anderes Startfeld'],
   ['Undo', 'Rückgängig'],
   ['Watch the tour', 'Tour ansehen'],
   ['Whole board', 'Ganzes Brett'],
@@ -449,13 +449,13 @@ const SENTENCES = [
   ['An open tour of all {} squares, from {} to {}.', 'Eine offene Tour über alle {} Felder, von {} nach {}.'],
   ['Replaying a tour that the solver found.', 'Du siehst eine Tour, die das Programm gefunden hat.'],
   ['No such tour exists', 'Eine solche Tour gibt es nicht'],
-  ['{} has no tour', '{} hat keine Tour'],
+  ['{} has no tour', 'Auf {} gibt es keine Tour'],
   ['No tour starts on {}', 'Auf {} beginnt keine Tour'],
   ['Your move from {}', 'Dein Zug von {}'],
   ['A tour is still possible', 'Eine Tour ist noch möglich'],
   ['No tour has been possible since square {}', 'Seit dem {}. Feld ist keine Tour mehr möglich'],
   ['No move left', 'Kein Zug mehr möglich'],
-  ['Here is one way to finish', 'So kann die Tour enden'],
+  ['Here is one way to finish', 'So lässt sich die Tour vollenden'],
   ['You made it: the tour is complete', 'Geschafft: Die Tour ist vollständig'],
   ['The line crosses itself', 'Die Linie kreuzt sich'],
   ['No tour, open or closed', 'Keine Tour, weder offen noch geschlossen'],
@@ -467,7 +467,7 @@ const SENTENCES = [
   ['Read the verse', 'Lies den Text'],
   ['A knight reads a text, letter after letter. Choose the square of the first letter.', 'Ein Springer liest einen Text, Buchstabe für Buchstabe. Wähle das Feld des ersten Buchstabens.'],
   ['Not solved yet', 'Noch nicht gelöst'],
-  ['All placed, but some are wrong.', 'Alle Zahlen stehen, aber einige sind falsch.'],
+  ['All placed, but some are wrong.', 'Alles ist gesetzt, aber einiges ist falsch.'],
   ['No mistakes so far.', 'Bisher kein Fehler.'],
   ['{} on {} is wrong.', 'Die {} auf {} ist falsch.'],
   ['Solved in {}', 'Gelöst in {}'],
@@ -475,17 +475,27 @@ const SENTENCES = [
   ['Nothing to undo.', 'Es gibt nichts rückgängig zu machen.'],
   ['Nothing to redo.', 'Es gibt nichts zu wiederholen.'],
 
+  ['Could not find a tour from this position!', 'Von hier wurde keine Tour gefunden'],
+  ['Can’t tell whether a tour is possible', 'Es ist unklar, ob eine Tour möglich ist'],
+  ['Choose a square to start, then visit every other square once.', 'Wähle ein Startfeld und besuche dann jedes andere Feld einmal.'],
+  ['Drag over the board to remove squares or put them back.', 'Ziehe über das Brett, um Felder zu entfernen oder zurückzulegen.'],
+  ['You made these moves.', 'Diese Züge sind von dir.'],
+  ['This tour came from a file or the clipboard.', 'Diese Tour stammt aus einer Datei oder der Zwischenablage.'],
+  ['Still working out a hint…', 'Ein Tipp wird gesucht\u00a0…'],
+  ['{} keeps a tour possible.', 'Mit {} bleibt eine Tour möglich.'],
+  ['{} is wrong.', '{} ist falsch.'],
+
   ['Looking for a tour…', 'Eine Tour wird gesucht\u00a0…'],
   ['Looking for a better tour…', 'Eine bessere Tour wird gesucht\u00a0…'],
   ['Looking for the next move…', 'Der nächste Zug wird gesucht\u00a0…'],
   ['Making a puzzle…', 'Ein Rätsel entsteht\u00a0…'],
   ['Checking what is possible…', 'Es wird geprüft, was möglich ist\u00a0…'],
 
-  ['possible start or end', 'möglicher Anfang oder Schluss'],
+  ['possible start or end', 'mögliches Start- oder Endfeld'],
   ['impossible', 'unmöglich'],
   ['can be the other end', 'kann das andere Ende sein'],
-  ['both ends, of one colour', 'beide Enden, auf einer Farbe'],
-  ['outer rows: possible start or end', 'äußere Reihen: möglicher Anfang oder Schluss'],
+  ['both ends, of one colour', 'beide Enden, auf derselben Farbe'],
+  ['outer rows: possible start or end', 'äußere Reihen: mögliche Start- oder Endfelder'],
   ['inner rows: impossible', 'innere Reihen: unmöglich'],
   ['cannot both be ends', 'können nicht beide Enden sein'],
   ['numbers on the wrong colour', 'Zahlen auf der falschen Farbe'],
@@ -503,9 +513,9 @@ const SENTENCES = [
   ['Best', 'Bestzeit'],
   ['Median', 'Median'],
   ['Hints', 'Tipps'],
-  ['Day 1.', 'Tag 1.'],
-  ['Day {} in a row.', 'Tag {} in Folge.'],
-  ['Days in a row: {}. Longest: {}.', 'Tage in Folge: {}. Längste Reihe: {}.'],
+  ['Day 1.', '1. Tag.'],
+  ['Day {} in a row.', '{}. Tag in Folge.'],
+  ['Days in a row: {}. Longest: {}.', 'Tage in Folge: {}; längste Serie: {}.'],
   ['With more hints than numbers of your own, the day does not count.', 'Mit mehr Tipps als eigenen Zahlen zählt der Tag nicht.'],
 ];
 
@@ -520,15 +530,15 @@ const FIRST = [
   ['.extras > .aside', tools.lessons],
   ['.tools > .opens', tools.menu],
   ['.welcome', 'Willkommen', 'aria-label'],
-  ['.welcome h2', 'Jedes Feld, einmal.'],
-  ['.welcome > p', 'Eine Springertour führt über alle Felder des Bretts, immer mit dem Zug des Springers und nie zweimal auf dasselbe Feld.'],
+  ['.welcome h2', 'Jedes Feld genau einmal.'],
+  ['.welcome > p', 'Eine Springertour führt über alle Felder des Bretts, immer im Springerzug und nie zweimal auf dasselbe Feld.'],
   ['.way[data-mode=puzzle] strong', panel.day],
   ['.way[data-mode=puzzle] span', '8 × 8, mittel: Trage die fehlenden Zahlen ein'],
   ['.way[data-mode=watch] strong', 'Zusehen'],
   ['.way[data-mode=watch] span', 'Sieh, wie eine einfache Regel eine Tour findet'],
   ['.way[data-mode=play] strong', 'Spielen'],
-  ['.way[data-mode=play] span', 'Finde selbst eine Tour und werde gewarnt, bevor es zu spät ist'],
-  ['.late', 'Das Skript dieser Seite ist noch nicht gestartet. Wenn nichts geschieht, lade die Seite neu. Innerhalb einer anderen Seite muss die Sandbox des Frames denselben Ursprung erlauben.'],
+  ['.way[data-mode=play] span', 'Finde selbst eine Tour – mit Warnung, bevor es zu spät ist'],
+  ['.late', 'Das Skript dieser Seite ist noch nicht gestartet. Wenn nichts geschieht, lade die Seite neu. Ist sie in eine andere Seite eingebettet, muss die Sandbox des Frames denselben Ursprung erlauben.'],
 ];
 
 /** Shows the first view in German. */

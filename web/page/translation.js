@@ -4,7 +4,7 @@
 /** A regular expression for a sentence with `{}` for each word that differs. */
 function patternOf(sentence) {
   const parts = sentence.split('{}').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('([\\w×:]+)')}$`);
+  return new RegExp(`^${parts.join('([\\w×:\u2009]+)')}$`);
 }
 
 export class Translation {

@@ -51,7 +51,7 @@ fn a_german_browser_shows_german_from_the_first_paint() {
     assert_eq!(browser.run(LANGUAGE), "de");
     assert_eq!(
         browser.run("return headlines"),
-        json!(["Jedes Feld, einmal."])
+        json!(["Jedes Feld genau einmal."])
     );
     assert_eq!(browser.run("return document.title"), "Springertour");
     let described = browser.run("return document.querySelector('meta[name=description]').content");
