@@ -157,7 +157,7 @@ impl Solving {
     /// The nearest missing number, from `number` on in the given direction, or else in the opposite direction.
     pub(super) fn missing_from(&self, number: u64, goes_down: bool) -> Option<u64> {
         let is_missing = |number: &u64| self.square_of(*number).is_none();
-        let up = || (number..=self.last()).find(is_missing);
+        let up = || (number.max(1)..=self.last()).find(is_missing);
         let down = || (1..=number.min(self.last())).rev().find(is_missing);
         if goes_down {
             down().or_else(up)

@@ -407,7 +407,7 @@ export class App {
     this.tools.show(next, view, this.welcome.isShown);
     Object.assign(document.body.dataset, { mode: next.mode, board: this.#theme });
     // A control that is hidden now passes the focus to the report.
-    if (focused?.isConnected && !focused.checkVisibility()) this.#panel.focus();
+    if (focused?.isConnected && focused.checkVisibility?.() === false) this.#panel.focus();
   }
 
   #onTask(task) {

@@ -48,7 +48,7 @@ export function isShown(name, state) {
   return Boolean(SHOWN[name][state.mode]?.(state));
 }
 
-/** Puts an element into the hands of the table. */
+/** Lets the table decide when an element is shown. */
 export function controlled(name, element) {
   element.dataset.control = name;
   return element;

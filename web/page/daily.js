@@ -43,7 +43,7 @@ export class Daily {
     this.#say();
   }
 
-  /** Lets the next visit treat the puzzle of a link as opened today: a puzzle that an address names is meant, even if old. */
+  /** Treats the puzzle of a link as opened today: the user means a puzzle that the address names, even an old one. */
   mean(link) {
     const { seen } = this.#app.keeper.session;
     if (seen?.link === link) seen.day = today();

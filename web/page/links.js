@@ -7,7 +7,8 @@ import { titleOf, titles } from './words.js';
 
 /** The link to what is shown, for copying: a question or a tour rather than the mode, except for walks and unfinished games. */
 export function linkOf({ mode, place, link, moves, board }) {
-  const isGame = mode === 'play' && moves.length > 0 && moves.length < board.squares;
+  // A game that is too long has no moves in its place.
+  const isGame = mode === 'play' && moves.length < board.squares && place !== `play=${board.link}`;
   return (mode === 'watch' || isGame ? place : link) ?? '';
 }
 
@@ -28,7 +29,8 @@ export function raceIn(fragment) {
 /** The requests that open the link with this fragment. @returns {import('./requests.js').Request[]} */
 export function requestsOf(fragment) {
   const opening = requestIn(fragment);
-  if (opening) return [opening];
+  // A set is open even if its puzzle cannot be opened.
+  if (opening) return ['mode puzzle', opening];
   // Today’s puzzle stays that of the day on which it was opened.
   if (fragment === 'puzzle') return [`open ${todaysLink()}`];
   const [name, rest] = fragment.split(/=(.*)/s);

@@ -13,7 +13,7 @@ import { Starts } from './starts.js';
 import { Straighten } from './straighten.js';
 import { Tree } from './tree.js';
 import { VerseDialog } from './verse.js';
-import { awaited, guide, panel as words, puzzleGuide, titleOf } from './words.js';
+import { awaited, guide, levelName, panel as words, puzzleGuide, titleOf } from './words.js';
 
 const SIDES = [5, 6, 7, 8, 9, 10];
 /** Number of different puzzles of a board and a level in sets, so that links to them are short. */
@@ -67,6 +67,7 @@ export class Panel {
     this.#result = new Result(act);
     this.#straighten = new Straighten(act.ask);
     this.#tree = new Tree(act.inquire);
+    this.#why.classList.add('why');
     say(this.#title, words.loading);
     this.element = h('div.panel',
       this.#report, this.#playing, this.#asked, this.#working, this.#straighten.status, this.#result.element,
@@ -108,8 +109,8 @@ export class Panel {
         controlled('clear', plain('clear', words.clear))),
       control('outlook', check(words.outlook, () => act.ask('toggle-outlook'))),
       control('uncrossed', check(words.uncrossed, () => act.ask('toggle-uncrossed'))));
-    const level = select(words.level, () => again());
-    const side = select(words.side, () => again());
+    const level = select(words.level, () => chosen());
+    const side = select(words.side, () => chosen());
     side.fill(SIDES.map((side) => [`${side}x${side}`, `${side} × ${side}`]));
     side.element.value = '8x8';
     const daily = (day) => act.ask(`daily ${level.element.value} ${side.element.value} ${day}`);
@@ -119,6 +120,10 @@ export class Panel {
     const again = () => {
       const { puzzle } = this.#state;
       return puzzle && !puzzle.day ? made() : daily(puzzle?.day ?? today());
+    };
+    const chosen = () => {
+      this.#nameDay();
+      return again();
     };
     const month = new Month(daily);
     const verses = new VerseDialog(act.seed, (link) => act.ask(`open ${link}`));
@@ -187,6 +192,7 @@ export class Panel {
     this.#selects.rule.fill(rules);
     this.#selects.level.fill(levels);
     this.#selects.level.element.value = 'medium';
+    this.#nameDay();
     this.#selects.mirror.fill([...mirrors.entries()]);
     this.#starts.replaceWith(...starts.map(([name, label]) => button(label, () => this.#ask(`start ${name}`))));
     // The next state sets the level, which had no choices before.
@@ -277,7 +283,13 @@ export class Panel {
     for (const [{ element }, value] of [[level, puzzle.level], [side, `${board.width}x${board.height}`]]) {
       if ([...element.options].some((it) => it.value === value)) element.value = value;
     }
-    this.#controls.day.dataset.today = `${side.element.value.replace('x', '×')} ${level.element.value}`;
+    this.#nameDay();
+  }
+
+  /** Names the level and the board of today’s puzzle on its button. */
+  #nameDay() {
+    const { level, side } = this.#selects;
+    this.#controls.day.dataset.today = `${side.element.value.replace('x', '×')} ${levelName(level.element.value)}`;
   }
 
   showClock(state) {

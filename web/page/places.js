@@ -1,4 +1,4 @@
-// Leads to what the address names, and lets the address name what is shown.
+// Opens links, and keeps the address in step with the page.
 
 import { Address } from './address.js';
 import { today, todaysLink } from './days.js';

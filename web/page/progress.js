@@ -38,7 +38,7 @@ function restoring({ placed, notes, number, seconds, hints, marks, isGivenUp }) 
   const numbers = Object.entries(placed).map(([number, square]) => `${number}:${square}`);
   const noted = Object.entries(notes).map(([square, numbers]) => [square, ...numbers].join(':'));
   // A hint or a check that leads to the marks counts once more.
-  const counted = hints - (marks ? 1 : 0);
+  const counted = Math.max(0, hints - (marks ? 1 : 0));
   const last = isGivenUp ? 'give-up' : marks;
   return [`restore ${number} ${seconds} ${counted} ${numbers.join() || '-'} ${noted.join() || '-'}`, ...(last ? [last] : [])];
 }

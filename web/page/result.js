@@ -54,11 +54,21 @@ export class Result {
   }
 
   show(state) {
-    const { puzzle, clock } = state;
+    const { puzzle, clock, link } = state;
+    const isOther = link !== this.#state?.link || !this.#state.puzzle?.solved;
     this.#state = state;
     this.element.hidden = !puzzle || clock.goes;
     for (const it of this.#own) it.hidden = !puzzle?.solved;
+    // What the day counts for, and which puzzles follow, is not known yet.
+    if (isOther) {
+      this.#nextLevel = null;
+      say(this.#counted, '');
+    }
+    this.#level.hidden = !this.#nextLevel;
     if (!puzzle?.solved) return;
+    const { width, height } = state.board;
+    const before = `${dayBefore(today())}-${width}x${height}-${puzzle.level}`;
+    this.#yesterday.hidden = puzzle.day !== today() || Boolean(solvedPuzzles()[before]);
     this.#showTimes(state);
     this.#count();
     this.#showDay(state);
@@ -94,7 +104,6 @@ export class Result {
     else quote(this.#counted, known?.counted ?? '');
     this.#nextLevel = known?.['next-level'] ?? null;
     this.#level.hidden = !this.#nextLevel;
-    this.#yesterday.hidden = puzzle.day !== today() || Boolean(solvedPuzzles()[`${dayBefore(today())}-${size}-${puzzle.level}`]);
   }
 
   #count() {

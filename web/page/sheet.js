@@ -37,8 +37,8 @@ export class Sheet {
   }
 
   /**
-   * Gets the QR code of an address, because the browser does not wait for it when it prints. What draws it is loaded for
-   * the page of a puzzle, which is made for paper; for other pages only what is on the device already is used.
+   * Gets the QR code of an address, because the browser does not wait for it when it prints. Loads the extras for a puzzle,
+   * which is made for paper; anything else has a code if the extras are on the device already.
    */
   async prepare(address, isPuzzle) {
     if (address === this.#address) return;

@@ -30,7 +30,11 @@ export class Translation {
     return null;
   }
 
-  /** Translates the choices and the labels in an answer of the engine. */
+  /**
+   * Translates the choices and the labels in an answer of the engine.
+   *
+   * @param {Record<string, any>} answer
+   */
   apply({ tables, state, solved, task }) {
     const own = (text) => this.said(text) ?? text;
     if (tables) {

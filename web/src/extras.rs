@@ -17,6 +17,7 @@ use knights_tour::facts::{FAMOUS, Facts};
 use knights_tour::no_progress;
 use knights_tour::position::Position;
 use knights_tour::puzzle::{Level, Split, VerseError, VerseSpec};
+use knights_tour::solve::{Question, TourEnd};
 use knights_tour::tour::Tour;
 use knights_tour_base::wording::sentence;
 use knights_tour_picture::{Options, PDF, Picture, STYLES, SVG, Style, code_svg};
@@ -41,13 +42,7 @@ static REQUESTS: [(&str, Respond); 8] = [
         Ok(letters.collect::<String>().into())
     }),
     ("code text", |text| Ok(code_svg(text).into())),
-    ("facts tour", |rest| {
-        let lines = Facts::of(&tour(rest)?).lines();
-        Ok(lines
-            .into_iter()
-            .map(|(about, fact)| Value::from(vec![about, &fact, meaning(about)]))
-            .collect())
-    }),
+    ("facts tour", |rest| Ok(facts(&tour(rest)?))),
     ("famous", |_| Ok(famous())),
     ("verse seed text", verse),
     ("solved level size day today solutions", solved),
@@ -123,6 +118,26 @@ fn drawn(picture: &Picture, text: &str) -> Result<Vec<u8>, String> {
     let never = &mut no_progress();
     let drawn = written(|out| picture.write(TourView::Position(&walk), &options, out, never));
     drawn.map_err(said)
+}
+
+/// Boards with more squares take longer than a moment to count.
+const MAX_COUNTED: u64 = 36;
+
+/// The facts about a tour, each with what it counts, and the numbers of tours of a small board.
+fn facts(tour: &Tour) -> Value {
+    let mut lines = Facts::of(tour).lines();
+    if tour.board().squares() <= MAX_COUNTED {
+        let all = Question::on(tour.board());
+        let closed = all.clone().ending(TourEnd::Closed);
+        for (about, question) in [("On this board", all), ("Of them closed", closed)] {
+            let count = question.count().ok();
+            lines.extend(count.map(|count| (about, count.to_string())));
+        }
+    }
+    lines
+        .into_iter()
+        .map(|(about, fact)| Value::from(vec![about, &fact, meaning(about)]))
+        .collect()
 }
 
 /// What a fact about a tour counts, if its title does not say so.
@@ -243,6 +258,24 @@ mod tests {
         );
         let explained = facts.as_array().into_iter().flatten();
         assert_eq!(explained.filter(|it| it[2] != "").count(), 5, "{facts}");
+    }
+
+    #[test]
+    fn the_tours_of_a_small_board_are_counted() {
+        let tour = Question::on(&Board::new(6, 6).expect("a board")).solve();
+        let tour = tour.expect("a tour");
+        let squares = tour.squares().map(|square| square.to_string());
+        let squares = squares.collect::<Vec<String>>().join(" ");
+        let facts = ask(&format!("facts 6x6 {squares}"))["value"].take();
+        let counts = facts.as_array().into_iter().flatten().rev().take(2);
+        let counts: Vec<&Value> = counts.map(|row| &row[1]).collect();
+        assert_eq!(
+            counts,
+            [
+                "9862 closed tours, 19724 with their direction",
+                "3318960 tours, 6637920 with their direction"
+            ]
+        );
     }
 
     #[test]

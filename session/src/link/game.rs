@@ -69,7 +69,7 @@ impl GameLink {
     /// The commands that lead from any session to the game. A rule that the user set for own games does not apply to it.
     pub(super) fn commands(&self, session: &Session) -> Vec<Command> {
         let mut commands = vec![Command::Mode(self.mode)];
-        if self.mode == Mode::Play && session.is_uncrossed() {
+        if self.mode == Mode::Play && session.core.forbids_crossing {
             commands.push(Command::ToggleUncrossed);
         }
         commands.push(Command::Board(self.board.clone()));

@@ -209,7 +209,12 @@ fn a_game_is_linked_to_in_its_mode_as_it_is_shown() {
     let watched = opened(&read("watch=6x6/a1"));
     assert_eq!(watched.phase(), Phase::Ready);
     let mut own = Session::new(1);
-    let _ = own.apply_all([Command::Mode(Mode::Play), Command::ToggleUncrossed]);
+    let away = [
+        Command::Mode(Mode::Play),
+        Command::ToggleUncrossed,
+        Command::Mode(Mode::Watch),
+    ];
+    let _ = own.apply_all(away);
     let _ = read("play=6x6/a1/b3").open(&mut own).unwrap();
     assert!(!own.is_uncrossed() && own.tour_view().unwrap().visited() == 2);
     for text in [

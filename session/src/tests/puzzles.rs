@@ -532,10 +532,13 @@ fn a_puzzle_is_resumed_as_it_was_left() {
         (given, free),
         (missing[0].0, square),
         (99, Square::new(70, 1)),
+        (0, free),
+        (37, free),
     ]);
     damaged
         .notes
         .extend([(square, missing[0].0), (free, given), (free, 99)]);
+    damaged.number = 0;
     let mut other = puzzling("6x6", Level::Easy);
     let _ = other.resume_puzzle(&damaged);
     assert_eq!(progress_of(&other), opened);

@@ -138,7 +138,7 @@ fn sentences_of_the_engine_are_marked_as_english() {
     let marked = json!([
         ["Eine solche Tour gibt es ", ""],
         ["b1 is light, but a tour m", "en"],
-        ["Möglicher Anfang oder Sch", ""],
+        ["Mögliches Start- oder End", ""],
     ]);
     assert_eq!(browser.run(seen), marked);
     browser.visit(&format!("{}#lesson=2", server.address()));
@@ -169,6 +169,28 @@ fn a_german_puzzle_is_german() {
     );
     browser.press("Tipp");
     browser.wait("[...document.querySelectorAll('[data-offer=hint]')].filter((it) => it.checkVisibility()).every((it) => it.innerText === 'Setzen')");
+}
+
+#[test]
+fn the_statistics_and_the_marked_parts_of_the_panel_are_german() {
+    let (server, browser) = german();
+    browser.visit(&server.address());
+    let _ = browser.run(
+        "localStorage.setItem('knights-tour-solutions', '{\"2026-11-22-5x5-easy\":{\"seconds\":60,\"hints\":0,\"missing\":9}}')",
+    );
+    browser.visit(&format!("{}#puzzle=2026-11-23-5x5-easy", server.address()));
+    let today = "getComputedStyle(document.querySelector('[data-today]'), '::after').content";
+    browser.wait(&format!("{today}.includes('leicht')"));
+    // The clock has no heading, in any language.
+    let heading = "return document.querySelector('[data-control=clock] h3').checkVisibility()";
+    assert_eq!(browser.run(heading), false);
+    browser.press("Kalender\u{a0}\u{2026}");
+    browser.wait("document.querySelector('.statistics').innerText.includes('Leicht')");
+    let table = text(&browser, ".statistics");
+    assert!(
+        table.contains("Gelöst") && !table.contains("Solved"),
+        "{table}"
+    );
 }
 
 /// The texts of a module by their paths; functions by the number of their parameters.

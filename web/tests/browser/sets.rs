@@ -230,6 +230,16 @@ fn a_wrong_set_says_so() {
 }
 
 #[test]
+fn a_set_that_begins_with_a_wrong_puzzle_is_open() {
+    let (_server, browser) = opened("#set=nothing/5x5-easy-1");
+    browser.wait("document.querySelector('#notice').innerText.includes('could not be opened')");
+    shows(&browser, "[1] 2");
+    browser.press("Puzzle 2");
+    browser.hears("puzzle size=5x5");
+    shows(&browser, "1 [2]");
+}
+
+#[test]
 fn a_wrong_puzzle_of_a_set_leaves_the_others_and_history_stays_in_the_set() {
     let link = "#set=5x5-easy-1%2F3x3-easy-2/5x5-easy-3/nothing";
     let (_server, browser) = opened(link);

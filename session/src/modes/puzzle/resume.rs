@@ -39,14 +39,15 @@ impl PuzzleMode {
         self.resume_notes(core, &progress.notes);
         for (&number, &square) in &progress.placed {
             let solving = core.sheet.solving().cloned();
-            if let Some(solving) = solving.filter(|solving| is_free(solving, square)) {
+            if let Some(solving) = solving.filter(|it| it.is_missing(number) && is_free(it, square))
+            {
                 self.number = number;
                 // A number that is not a knight's move from its neighbours is skipped.
                 let _ = self.place(core, solving, square);
             }
         }
-        (self.number, self.goes_down) = (progress.number, false);
         if let Some(solving) = core.sheet.solving_mut() {
+            (self.number, self.goes_down) = (progress.number.clamp(1, solving.last()), false);
             (solving.effort.seconds, solving.effort.hints) = (progress.seconds, progress.hints);
         }
     }
