@@ -76,6 +76,13 @@ export function quote(element, text) {
   if (known === null && text) set(element, 'lang', 'en');
 }
 
+/** Creates an element with a text of the engine. */
+export function quoted(kind, text) {
+  const element = h(kind);
+  quote(element, text);
+  return element;
+}
+
 /** Shows an error, which may be one of the engine. */
 export function sayFault(element, error) {
   if (error.isEngines) quote(element, error.message);

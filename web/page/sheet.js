@@ -1,7 +1,7 @@
 // The sheets for printing: boards drawn with little ink, instructions, and the address; and the dialog that prints several
 // puzzles, with their solutions on a page of their own.
 
-import { button, check, dialog, h, inEnglish, open, say, select } from './dom.js';
+import { button, check, dialog, h, open, quoted, say, select } from './dom.js';
 import { askExtras, isAtHand } from './extras.js';
 import { fileName } from './names.js';
 import { nameOf, setOf } from './sets.js';
@@ -161,7 +161,7 @@ function singlePage(state, address, code) {
 
 function lessonPage(state, address, code, { number, of, title, text }) {
   const about = [`${lessons.name} ${lessons.place(number, of)}`, state.board.name];
-  return addressed(pageOf(about, [figure(state)], h('h2', inEnglish, title), h('p', inEnglish, text), codeBox(code)), address);
+  return addressed(pageOf(about, [figure(state)], quoted('h2', title), quoted('p', text), codeBox(code)), address);
 }
 
 function taskOf({ board, puzzle }) {
@@ -170,8 +170,8 @@ function taskOf({ board, puzzle }) {
 
 /** What to do on a board, or why there is nothing to do. */
 function textOf({ board, moves, report, impossible }) {
-  if (report.tone === 'trouble') return [h('strong', inEnglish, `${report.title}.`), ' ', h('span', inEnglish, words.onPaper(report.text))];
-  if (impossible) return [h('strong', words.impossible), ' ', h('span', inEnglish, impossible)];
+  if (report.tone === 'trouble') return [quoted('strong', report.title), '. ', quoted('span', words.onPaper(report.text))];
+  if (impossible) return [h('strong', words.impossible), ' ', quoted('span', impossible)];
   return [words.tour(board.squares, moves)];
 }
 

@@ -1,5 +1,5 @@
-// What the page knows of the engine’s texts in another language: choices by their names, and short sentences by the
-// sentence itself. All others stay English, and are marked as English where they are shown.
+// The engine’s texts in another language: choices by their names, and sentences by the sentence itself. All others stay
+// English, and are marked as English where they are shown.
 
 /** A regular expression for a sentence with `{}` for each word that differs. */
 function patternOf(sentence) {
@@ -10,24 +10,39 @@ function patternOf(sentence) {
 export class Translation {
   #patterns;
   #known;
+  #words;
 
-  /** `labels` has the labels of each table of the engine by their names; `sentences` has pairs with `{}` for each word that differs. */
-  constructor(labels, sentences) {
+  /**
+   * `labels` has the labels of each table of the engine by their names; `sentences` has pairs with `{}` for each word that
+   * differs; `words` has those of these words that are not numbers, squares or boards.
+   */
+  constructor(labels, sentences, words) {
     this.labels = labels;
     this.sentences = sentences;
+    this.#words = words;
     this.#known = new Map(sentences);
     this.#patterns = sentences.filter(([english]) => english.includes('{}')).map(([english, own]) => [patternOf(english), own]);
   }
 
-  /** A sentence of the engine in this language; null if it is not known. */
-  said(sentence) {
+  /** A text of the engine in this language; null if one of its sentences is not known. */
+  said(text) {
+    const whole = this.#sentence(text);
+    if (whole !== null) return whole;
+    const sentences = text.split(/(?<=[.!?…]) /);
+    const own = sentences.length > 1 ? sentences.map((sentence) => this.#sentence(sentence)) : [null];
+    return own.includes(null) ? null : own.join(' ');
+  }
+
+  #sentence(sentence) {
     const known = this.#known.get(sentence);
     if (known) return known;
     for (const [pattern, own] of this.#patterns) {
-      const words = pattern.exec(sentence)?.slice(1);
-      if (words) return own.replace(/\{\}/g, () => words.shift());
+      const inserted = pattern.exec(sentence)?.slice(1).map((word) => this.#words[word] ?? word);
+      if (inserted) return own.replace(/\{\}/g, () => inserted.shift());
     }
-    return null;
+    const [, start, rest] = /^([^:]+: )(.+)$/.exec(sentence) ?? [];
+    const end = this.#known.has(start) ? this.#sentence(rest) : null;
+    return end === null ? null : this.#known.get(start) + end;
   }
 
   /**
