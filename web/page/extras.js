@@ -6,6 +6,8 @@ import { faults } from './words.js';
 
 /** The worker once it has its module; null before the first question and after a failure. */
 let starting = null;
+/** Whether the service worker had stored the module when the page was loaded. */
+const isStored = hasStored();
 /** What to do with the next answers. */
 const waiting = [];
 
@@ -29,14 +31,18 @@ function fail(worker, fault) {
   for (const resolve of waiting.splice(0)) resolve({ error: faults.extras });
 }
 
-/** Whether a question loads nothing from the network, because the module runs or the service worker has it. */
-export function isAtHand() {
+function hasStored() {
   try {
-    return starting !== null || Boolean(navigator.serviceWorker?.controller);
+    return Boolean(navigator.serviceWorker?.controller);
   } catch {
-    // A sandboxed frame has no service workers.
+    // A sandboxed frame may not even ask.
     return false;
   }
+}
+
+/** Whether a question loads nothing from the network. */
+export function isAtHand() {
+  return starting !== null || isStored;
 }
 
 /** The answer to a question. Fails with a sentence. */

@@ -411,7 +411,7 @@ const LABELS = {
   starts: { 'top-left': 'Ecke', centre: 'Mitte', random: 'Zufall' },
   levels: { easy: 'Leicht', medium: 'Mittel', hard: 'Schwer' },
   mirrors: ['Nicht spiegeln', 'Links und rechts', 'Oben und unten', 'In beide Richtungen', 'Vierteldrehungen'],
-  styles: { curve: 'Kurven', gradient: 'Farbverlauf', plain: 'Schlicht', ring: 'Ring', weave: 'Geflecht', woodcut: 'Holzschnitt' },
+  styles: { curve: 'Kurven', gradient: 'Verlauf', plain: 'Schlicht', ring: 'Ring', weave: 'Geflecht', woodcut: 'Holz\u00adschnitt' },
 };
 
 /** How the rule decides between squares with equally many onward moves. */
@@ -487,7 +487,7 @@ const SENTENCES = [
   ['Nothing to undo.', 'Es gibt nichts rückgängig zu machen.'],
   ['Nothing to redo.', 'Es gibt nichts zu wiederholen.'],
 
-  ['Could not find a tour from this position!', 'Von hier wurde keine Tour gefunden'],
+  ['Could not find a tour from this position!', 'Von hier aus führt die Regel zu keiner Tour'],
   ['Can’t tell whether a tour is possible', 'Es ist unklar, ob eine Tour möglich ist'],
   ['Choose a square to start, then visit every other square once.', 'Wähle ein Startfeld und besuche dann jedes andere Feld einmal.'],
   ['Drag over the board to remove squares or put them back.', 'Ziehe über das Brett, um Felder zu entfernen oder zurückzulegen.'],
@@ -539,6 +539,7 @@ const SENTENCES = [
   ['{} is on an inner row, and no tour of {} starts or ends there.', '{} liegt in einer inneren Reihe, und dort beginnt oder endet keine Tour auf {}.'],
   ['From the outer long rows every move leads to the inner rows, which have as many squares, so such a tour would alternate between outer and inner rows, just as it alternates colours.', 'Aus den langen äußeren Reihen führt jeder Zug in die inneren, die ebenso viele Felder haben. Eine solche Tour müsste also zwischen außen und innen wechseln, so wie sie die Farbe wechselt.'],
   ['Then all outer squares would have one colour, but they have both.', 'Dann hätten alle äußeren Felder dieselbe Farbe, aber sie haben beide.'],
+  ['{} dark and {} light squares.', '{} dunkle und {} helle Felder.'],
   ['There are {} dark and {} light squares.', 'Es gibt {} dunkle und {} helle Felder.'],
   ['A knight changes colour with every move, so a {} tour needs equally many of each.', 'Ein Springer wechselt mit jedem Zug die Farbe, also braucht eine {} Tour von beiden gleich viele.'],
   ['A knight changes colour with every move, so a {} needs equally many of each, or one more of one colour.', 'Ein Springer wechselt mit jedem Zug die Farbe, also braucht eine {} von beiden gleich viele oder von einer Farbe eines mehr.'],
@@ -596,6 +597,7 @@ const SENTENCES = [
   ['{} numbers are wrong; the first is {} on {}.', '{} Zahlen sind falsch, als erste die {} auf {}.'],
   ['{} is already on the board.', 'Die {} steht schon auf dem Brett.'],
   ['{} cannot be on {}: that is not a knight’s move from {} on {}.', 'Die {} kann nicht auf {} stehen: Das ist kein Springerzug von der {} auf {}.'],
+  ['The text has {} letters or syllables, and a verse has 12 to 200.', 'Der Text hat {} Buchstaben oder Silben; ein Rösselsprung hat 12 bis 200.'],
   ['Only empty squares can have notes.', 'Nur leere Felder können Notizen haben.'],
   ['A square holds up to four notes.', 'Auf einem Feld haben vier Notizen Platz.'],
   ['No simple step from here.', 'Von hier führt kein einfacher Schritt weiter.'],
@@ -628,15 +630,40 @@ const SENTENCES = [
     [`{} would be a dead end; of the others {} tie with {} onward ${move}; ${english}.`, `{} wäre eine Sackgasse; von den anderen haben {} gleich viele Folgezüge ({}); ${own}.`],
   ])),
 
+  ['This tour continues to {}.', 'Diese Tour geht auf {} weiter.'],
+  ['This tour continues to {}; the rule would take {}.', 'Diese Tour geht auf {} weiter; die Regel nähme {}.'],
+  ['{} was the last candidate: back up one move.', '{} war der letzte Kandidat: einen Zug zurück.'],
+  ['{} failed; next in order is {}, with {} onward {}.', '{} ist gescheitert; als nächstes kommt {}, mit {} {}.'],
+  ['No candidate is left.', 'Kein Kandidat ist übrig.'],
+  ['All candidates have been tried, back to the first square: no tour starts on {}.', 'Alle Kandidaten sind versucht, zurück bis zum ersten Feld: Auf {} beginnt keine Tour.'],
+
+  ['put the knight on the first square', 'setze den Springer auf das erste Feld'],
+  ['until every square is visited:', 'bis jedes Feld besucht ist:'],
+  ['find the candidates and their degrees', 'finde die Kandidaten und ihre Grade'],
+  ['if there are none: stuck', 'wenn es keine gibt: Sackgasse'],
+  ['leave out dead ends, if others are left', 'lass Sackgassen weg, wenn andere bleiben'],
+  ['keep the lowest degree', 'behalte den kleinsten Grad'],
+  ['if several are left: break the tie', 'wenn mehrere bleiben: entscheide den Gleichstand'],
+  ['go there', 'zieh dorthin'],
+  ['the tour is complete', 'die Tour ist vollständig'],
+  ['to continue from a square:', 'von einem Feld aus weitersuchen:'],
+  ['if every square is visited: done', 'wenn jedes Feld besucht ist: fertig'],
+  ['sort by degree, dead ends last', 'ordne nach Grad, Sackgassen zuletzt'],
+  ['among equals: break the tie', 'unter Gleichen: entscheide den Gleichstand'],
+  ['for each candidate, in this order:', 'für jeden Kandidaten, in dieser Reihenfolge:'],
+  ['continue from there', 'suche von dort weiter'],
+  ['take the move back', 'nimm den Zug zurück'],
+  ['all tried from the first: no tour', 'vom ersten aus alles versucht: keine Tour'],
+
   ['What a tour is', 'Was eine Tour ist'],
   ['A knight’s tour visits every square exactly once, moving only as a knight.', 'Eine Springertour besucht jedes Feld genau einmal, immer im Springerzug.'],
   ['This board has {} squares, so a tour takes {} moves.', 'Dieses Brett hat {} Felder, also hat eine Tour {} Züge.'],
   ['Play a tour', 'Tour abspielen'],
   ['The knight starts on a1, and the numbers show the order of its visits: 25 is the last.', 'Der Springer beginnt auf a1, und die Zahlen zeigen, wann er ein Feld besucht: 25 ist das letzte.'],
-  ['One more move cannot take it home, so this tour is open.', 'Mit einem weiteren Zug kommt er nicht nach Hause, also ist diese Tour offen.'],
+  ['One more move cannot take it home, so this tour is open.', 'Mit einem weiteren Zug kommt er nicht zum Anfang zurück, also ist diese Tour offen.'],
   ['The rule', 'Die Regel'],
   ['The number on a square is its degree: the number of onward moves.', 'Die Zahl auf einem Feld ist sein Grad: die Zahl der Folgezüge.'],
-  ['Warnsdorff’s rule takes the square with the lowest, before it becomes unreachable; but 0 is a dead end, so it comes last.', 'Die Warnsdorff-Regel nimmt das Feld mit dem kleinsten, bevor es unerreichbar wird; nur die 0 kommt zuletzt, denn sie ist eine Sackgasse.'],
+  ['Warnsdorff’s rule takes the square with the lowest, before it becomes unreachable; but 0 is a dead end, so it comes last.', 'Die Warnsdorff-Regel nimmt das Feld mit dem kleinsten Grad, bevor es unerreichbar wird; nur die 0 kommt zuletzt, denn sie ist eine Sackgasse.'],
   ['From a8 the knight has two moves, both to squares with degree 5.', 'Von a8 hat der Springer zwei Züge, beide auf Felder mit Grad 5.'],
   ['Next move', 'Nächster Zug'],
   ['The mark shows the square that the rule takes next.', 'Die Markierung zeigt das Feld, das die Regel als nächstes nimmt.'],
@@ -666,7 +693,7 @@ const SENTENCES = [
 /** Words that the engine inserts into its sentences. */
 const WORDS = {
   light: 'hell', dark: 'dunkel', easy: 'leicht', medium: 'mittel', hard: 'schwer', two: 'zwei', three: 'drei', four: 'vier', five: 'fünf', six: 'sechs', seven: 'sieben', eight: 'acht',
-  turn: 'Knick', turns: 'Knicke', crossing: 'Kreuzung', crossings: 'Kreuzungen', step: 'Schritt', steps: 'Schritte', closed: 'geschlossene', tour: 'Tour', edge: 'Rand', centre: 'Mitte', first: 'Erster', lookahead: 'Vorausschau', random: 'Zufall',
+  move: 'Folgezug', moves: 'Folgezügen', turn: 'Knick', turns: 'Knicke', crossing: 'Kreuzung', crossings: 'Kreuzungen', step: 'Schritt', steps: 'Schritte', closed: 'geschlossene', tour: 'Tour', edge: 'Rand', centre: 'Mitte', first: 'Erster', lookahead: 'Vorausschau', random: 'Zufall',
   Two: 'Zwei', Three: 'Drei', Four: 'Vier', Five: 'Fünf', Six: 'Sechs', Seven: 'Sieben', Eight: 'Acht',
 };
 

@@ -2,7 +2,7 @@
 
 import { controlled, isComplete, isOver } from './controls.js';
 import { today } from './days.js';
-import { button, check, h, inEnglish, quote, say, section, select } from './dom.js';
+import { button, check, h, quote, say, section, select } from './dom.js';
 import { Famous } from './facts.js';
 import { Legend } from './legend.js';
 import { Month } from './month.js';
@@ -35,7 +35,7 @@ export class Panel {
   #offers = h('div.buttons');
   #working = h('div.working', { hidden: true });
   #clock = controlled('clock', section(words.clockName, h('p'), h('p.clock')));
-  #why = section(words.why, h('p'), h('ol.program', inEnglish), h('p.values'));
+  #why = section(words.why, h('p'), h('ol.program'), h('p.values'));
   #list = h('ol.moves');
   #moves = controlled('moves', section(words.moves, this.#list));
   /** The number before the first move in the list. */
@@ -309,8 +309,11 @@ export class Panel {
     const program = this.#why.querySelector('ol');
     program.hidden = values.hidden = !state.program;
     if (!state.program) return;
-    const lines = state.program.lines.map(([indent, text], place) =>
-      h('li', { style: `--indent: ${indent}`, 'aria-current': place === state.program.current ? 'step' : null }, text));
+    const lines = state.program.lines.map(([indent, text], place) => {
+      const line = h('li', { style: `--indent: ${indent}`, 'aria-current': place === state.program.current ? 'step' : null });
+      quote(line, text);
+      return line;
+    });
     program.replaceChildren(...lines);
     quote(values, state.program.values);
   }

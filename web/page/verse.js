@@ -41,6 +41,7 @@ export class VerseDialog {
       pick(link);
     } catch (error) {
       sayFault(this.#text, error);
+      this.#input.focus();
     } finally {
       this.#make.disabled = false;
     }

@@ -129,7 +129,10 @@ fn facts(tour: &Tour) -> Value {
     if tour.board().squares() <= MAX_COUNTED {
         let all = Question::on(tour.board());
         let closed = all.clone().ending(TourEnd::Closed);
-        for (about, question) in [("On this board", all), ("Of them closed", closed)] {
+        for (about, question) in [
+            ("Tours of the board", all),
+            ("Closed tours of the board", closed),
+        ] {
             let count = question.count().ok();
             lines.extend(count.map(|count| (about, count.to_string())));
         }

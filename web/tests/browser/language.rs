@@ -142,7 +142,7 @@ fn sentences_of_the_engine_are_marked_as_english() {
     assert_eq!(browser.run(seen), marked);
     browser.visit(&format!("{}#lesson=2", server.address()));
     browser.wait("document.querySelector('.lesson:not([hidden]) p')");
-    let seen = "return ['.lesson h2', '.lesson p', '.lesson .primary', '.program'].map((it) => document.querySelector(it).lang)";
+    let seen = "return ['.lesson h2', '.lesson p', '.lesson .primary', '.values'].map((it) => document.querySelector(it).lang)";
     assert_eq!(browser.run(seen), json!(["", "", "", "en"]));
     // A message of the page quotes the engine.
     browser.visit(&format!("{}#5x5/z9", server.address()));
@@ -275,7 +275,7 @@ fn sources() -> Vec<String> {
             }
             if path.is_dir() {
                 collect(&path, texts);
-            } else if path.extension().is_some_and(|it| it == "rs") {
+            } else if path.extension().is_some_and(|it| it == "rs" || it == "txt") {
                 let text = fs::read_to_string(path).expect("a text");
                 texts.push(
                     text.replace("\\u{2019}", "\u{2019}")
@@ -285,7 +285,7 @@ fn sources() -> Vec<String> {
         }
     }
     let mut texts = Vec::new();
-    for folder in ["engine/src", "session/src"] {
+    for folder in ["engine/src", "session/src", "session/assets"] {
         collect(
             &Path::new(env!("CARGO_MANIFEST_DIR"))
                 .join("..")
@@ -345,6 +345,7 @@ fn german_has_the_choices_and_suggestions_of_the_engine() {
             sources.iter().any(|source| {
                 source.contains(&format!("\"{sentence}\""))
                     || (sentence.ends_with(['.', '?', ' ']) && source.contains(sentence))
+                    || source.lines().any(|line| line.trim() == *sentence)
             })
         };
         assert!(is_said, "the engine does not say {sentence}");
@@ -376,7 +377,9 @@ fn add_quoted(answer: &str, texts: &mut BTreeSet<String>) {
         &report["text"],
         &state["explanation"],
     ];
-    let quoted = quoted.into_iter().filter_map(Value::as_str);
+    let lines = state["program"]["lines"].as_array();
+    let lines = lines.into_iter().flatten().map(|line| &line[1]);
+    let quoted = quoted.into_iter().chain(lines).filter_map(Value::as_str);
     texts.extend(quoted.filter(|text| !text.is_empty()).map(str::to_owned));
 }
 
