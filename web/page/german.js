@@ -608,9 +608,9 @@ const SENTENCES = [
   ['Only {} is left for {}.', 'Nur {} bleibt für die {}.'],
   ['Only {} fits on {}: for every other number left it is too far or has the wrong colour.', 'Nur die {} passt auf {}: Für jede andere fehlende Zahl ist das Feld zu weit entfernt oder hat die falsche Farbe.'],
   ['From {} only {} and {} can still be reached, so the knight comes from one and goes to the other.', 'Von {} aus sind nur noch {} und {} erreichbar, also kommt der Springer von dem einen und zieht zum anderen.'],
-  ['{} is {}, so {} is {}.', '{} ist die {}, also ist {} die {}.'],
-  ['{} is {} and {} is {}, so {} is {}.', '{} ist die {} und {} ist die {}, also ist {} die {}.'],
-  ['{} is {}, and {} is too far from {} on {} for {}, so {} is {}.', '{} ist die {}, und {} ist zu weit von der {} auf {} entfernt für die {}, also ist {} die {}.'],
+  ['{} is {}, {} {} is {}.', '{} ist die {}, {} {} die {}.'],
+  ['{} is {} and {} is {}, {} {} is {}.', '{} ist die {} und {} ist die {}, {} {} die {}.'],
+  ['{} is {}, and {} is too far from {} on {} for {}, {} {} is {}.', '{} ist die {}, und {} ist zu weit von der {} auf {} entfernt für die {}, {} {} die {}.'],
   ['Together, the numbers leave only {} for {}.', 'Zusammen lassen die Zahlen nur {} für die {}.'],
   ['If {} were on {}, the number before it or after it would have no square.', 'Stünde die {} auf {}, hätte die Zahl davor oder danach kein Feld.'],
   ['If {} were on {}, no square would be left for {}.', 'Stünde die {} auf {}, bliebe kein Feld für die {}.'],
@@ -693,7 +693,7 @@ const SENTENCES = [
 /** Words that the engine inserts into its sentences. */
 const WORDS = {
   light: 'hell', dark: 'dunkel', easy: 'leicht', medium: 'mittel', hard: 'schwer', two: 'zwei', three: 'drei', four: 'vier', five: 'fünf', six: 'sechs', seven: 'sieben', eight: 'acht',
-  move: 'Folgezug', moves: 'Folgezügen', turn: 'Knick', turns: 'Knicke', crossing: 'Kreuzung', crossings: 'Kreuzungen', step: 'Schritt', steps: 'Schritte', closed: 'geschlossene', tour: 'Tour', edge: 'Rand', centre: 'Mitte', first: 'Erster', lookahead: 'Vorausschau', random: 'Zufall',
+  move: 'Folgezug', moves: 'Folgezügen', turn: 'Knick', turns: 'Knicke', crossing: 'Kreuzung', crossings: 'Kreuzungen', step: 'Schritt', steps: 'Schritte', so: 'also ist', closed: 'geschlossene', tour: 'Tour', edge: 'Rand', centre: 'Mitte', first: 'Erster', lookahead: 'Vorausschau', random: 'Zufall',
   Two: 'Zwei', Three: 'Drei', Four: 'Vier', Five: 'Fünf', Six: 'Sechs', Seven: 'Sieben', Eight: 'Acht',
 };
 
